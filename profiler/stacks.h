@@ -35,7 +35,6 @@ struct stack {
 struct stack_table {
     uint32_t *slots; /* places of records, in units of 8 bytes from base; 0 is none */
     uint32_t slot_mask;
-    uint32_t padding;
     char *base;
     size_t limit;       /* bytes from base */
     size_t used;        /* bytes from base, atomic */

@@ -37,3 +37,25 @@ function(plinth_asm_sources target)
   set_source_files_properties(${ARGN} PROPERTIES
     OBJECT_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/abi.inc)
 endfunction()
+
+# plinth_relocatable(TARGET FILE OBJECTS object... [GLOBAL symbol...])
+# Joins objects into one relocatable object in the build tree. With GLOBAL, all symbols but those
+# named (wildcards allowed) become local to it; without, they stay as they are.
+function(plinth_relocatable target file)
+  cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "OBJECTS;GLOBAL")
+  set(output ${PROJECT_BINARY_DIR}/${file})
+  cmake_path(GET output PARENT_PATH folder)
+  set(localize)
+  if(arg_GLOBAL)
+    list(TRANSFORM arg_GLOBAL PREPEND "--keep-global-symbol=")
+    set(localize COMMAND ${CMAKE_OBJCOPY} --wildcard "${arg_GLOBAL}" ${output})
+  endif()
+  add_custom_command(OUTPUT ${output}
+    COMMAND ${CMAKE_COMMAND} -E make_directory ${folder}
+    COMMAND ${CMAKE_LINKER} -r -o ${output} ${arg_OBJECTS}
+    ${localize}
+    DEPENDS ${arg_OBJECTS}
+    COMMENT "Joining ${file}"
+    COMMAND_EXPAND_LISTS VERBATIM)
+  add_custom_target(${target} ALL DEPENDS ${output})
+endfunction()

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Clocks and sleep, by system calls.
+ */
+#include <asm/unistd.h>
+
+#include <arch/syscall.h>
+
+#include "api.h"
+#include "plinth/sys.h"
+
+API int plinth_clock_gettime(int clock, struct plinth_timespec *time)
+{
+    return (int)arch_syscall2(__NR_clock_gettime, clock, (intptr_t)time);
+}
+
+API int plinth_clock_getres(int clock, struct plinth_timespec *resolution)
+{
+    return (int)arch_syscall2(__NR_clock_getres, clock, (intptr_t)resolution);
+}
+
+API int plinth_thread_cpu_clock(int tid)
+{
+    enum {
+        PER_THREAD = 4,
+        SCHEDULER = 2
+    }; /* the kernel's CPUCLOCK_PERTHREAD_MASK, CPUCLOCK_SCHED */
+    return (int)(~(unsigned)tid << 3 | PER_THREAD | SCHEDULER);
+}
+
+API int plinth_nanosleep(const struct plinth_timespec *duration, struct plinth_timespec *left)
+{
+    return (int)arch_syscall2(__NR_nanosleep, (intptr_t)duration, (intptr_t)left);
+}
