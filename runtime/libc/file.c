@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * plinth/sys.h by the C library: files.
+ */
+#define _GNU_SOURCE
+#include "plinth/sys.h"
+
+#include "result.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+intptr_t plinth_read(int fd, void *buffer, size_t size)
+{
+    return result_of(read(fd, buffer, size));
+}
+
+intptr_t plinth_write(int fd, const void *buffer, size_t size)
+{
+    return result_of(write(fd, buffer, size));
+}
+
+/* openat, not open: musl's open() makes the system call of that name and, for O_CLOEXEC, an fcntl.
+ */
+int plinth_open(const char *path, int flags, unsigned mode)
+{
+    return result_of(openat(AT_FDCWD, path, flags, (mode_t)mode));
+}
+
+int plinth_close(int fd)
+{
+    return result_of(close(fd));
+}
+
+int64_t plinth_lseek(int fd, int64_t offset, int whence)
+{
+    return result_of(lseek(fd, (off_t)offset, whence));
+}
+
+int plinth_fstat(int fd, struct plinth_stat *status)
+{
+    struct stat from;
+    int result = result_of(fstat(fd, &from));
+    if (result < 0)
+        return result;
+    status->dev = from.st_dev;
+    status->ino = from.st_ino;
+    status->size = (uint64_t)from.st_size;
+    status->mode = from.st_mode;
+    return 0;
+}
