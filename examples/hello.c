@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * hello: the smallest whole program. One system call through plinth/sys.h; its result is the exit
+ * status.
+ *
+ *     plinth-cc -Os -s -Wl,-z,noseparate-code -Wl,-z,norelro examples/hello.c -o hello && ./hello
+ */
+#include "plinth/sys.h"
+
+int main(void)
+{
+    static const char text[] = "Hello from nothing\n";
+    const intptr_t length = sizeof text - 1;
+
+    return plinth_write(1, text, (size_t)length) == length ? 0 : 1;
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * profile_self: a program that profiles itself by the calls of plinth/prof.h and prints the table.
+ *
+ *     plinth-cc -O1 -fno-omit-frame-pointer examples/profile_self.c -lplinth_prof -o self && ./self
+ */
+#include "plinth/prof.h"
+
+__attribute__((noinline)) static void spin(long turns)
+{
+    for (volatile long i = 0; i < turns; i = i + 1)
+        ;
+}
+
+int main(void)
+{
+    if (plinth_prof_start(NULL) < 0) /* null: every default, 100 samples a CPU second */
+        return 1;
+    spin(500000000);
+    if (plinth_prof_stop() < 0)
+        return 1;
+    return plinth_prof_write(1, PLINTH_FORMAT_TEXT) < 0;
+}
