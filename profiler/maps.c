@@ -52,7 +52,8 @@ static bool parse(char *text, struct maps_entry *entry)
     for (int i = 0; i < 5; i++)
         if (!text[i])
             return false;
-    entry->prot = (text[0] == 'r' ? PLINTH_PROT_READ : 0) | (text[1] == 'w' ? PLINTH_PROT_WRITE : 0) |
+    entry->prot = (text[0] == 'r' ? PLINTH_PROT_READ : 0) |
+                  (text[1] == 'w' ? PLINTH_PROT_WRITE : 0) |
                   (text[2] == 'x' ? PLINTH_PROT_EXEC : 0);
     text += 5;
     if (!take_number(&text, 16, ' ', &offset) || !take_number(&text, 16, ':', &major) ||
@@ -70,7 +71,8 @@ static bool parse(char *text, struct maps_entry *entry)
 }
 
 /* Takes whole lines out of the buffer, and leaves the beginning of the next one. */
-static int take_lines(struct reader *reader, int (*each)(const struct maps_entry *, void *), void *user)
+static int take_lines(struct reader *reader, int (*each)(const struct maps_entry *, void *),
+                      void *user)
 {
     size_t line = 0;
     for (size_t i = 0; i < reader->used; i++) {

@@ -6,17 +6,18 @@
  *
  * To add a sample: 1. hash its frames. 2. Walk the slots from the hash on. 3. A slot with an equal
  * stack: add to its counters. 4. An empty slot: write a record behind the last one, publish it in
- * the slot; where another handler was faster, look at that one's record and go on. 5. No room, or no
- * slot within PROBES: add to the full counters.
+ * the slot; where another handler was faster, look at that one's record and go on. 5. No room, or
+ * no slot within PROBES: add to the full counters.
  */
 #include "stacks.h"
 
 #include "plinth/errno.h"
 
 enum {
-    UNIT = 8,              /* a slot counts in these bytes, so that 32 bits reach 32 GiB */
-    BYTES_PER_SLOT = 128,  /* of the whole memory: a stack of 12 frames; deeper ones leave slots empty */
-    PROBES = 64,           /* bounds the time of a sample when the index is nearly full */
+    UNIT = 8, /* a slot counts in these bytes, so that 32 bits reach 32 GiB */
+    BYTES_PER_SLOT =
+        128,     /* of the whole memory: a stack of 12 frames; deeper ones leave slots empty */
+    PROBES = 64, /* bounds the time of a sample when the index is nearly full */
 };
 
 static uint64_t hash_frames(const uintptr_t *frames, size_t depth)

@@ -38,7 +38,7 @@ int clock_disarm(struct clock *clock)
 
 int clock_close(struct clock *clock)
 {
-    return clock->kind == PLINTH_CLOCK_CPU ? thread_timer_close(clock) : itimer_disarm(clock);
+    return clock->kind == PLINTH_CLOCK_CPU ? thread_timer_close(clock) : 0;
 }
 
 bool clock_sent(const struct clock *clock, int signal, const struct plinth_siginfo *info)

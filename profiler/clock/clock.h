@@ -30,7 +30,7 @@ int clock_open(struct clock *clock, int kind, uint32_t interval_us);
 int clock_arm(struct clock *clock);
 int clock_disarm(struct clock *clock);
 
-/* Gives the timer back. Returns 0 or -errno. Signal-safe. */
+/* Gives the disarmed timer back. Returns 0 or -errno. Signal-safe. */
 int clock_close(struct clock *clock);
 
 /* Whether this clock's timer sent the signal. Signal-safe. */

@@ -2,9 +2,9 @@
  *
  * The process's interval timers, VIRTUAL and PROF (setitimer(2)).
  *
- * The kernel looks at them at its tick, sends at most one signal a tick, and tells of no overrun. So a
- * signal stands for the interval, or for the tick where that is longer. Which of several running
- * threads is signalled is the kernel's choice, and ticks are lost when they are many.
+ * The kernel looks at them at its tick, sends at most one signal a tick, and tells of no overrun.
+ * So a signal stands for the interval, or for the tick where that is longer. Which of several
+ * running threads is signalled is the kernel's choice, and ticks are lost when they are many.
  */
 #include "clock/clock.h"
 

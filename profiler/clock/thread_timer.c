@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * A POSIX timer on a thread's CPU clock that signals that thread (timer_create(2), SIGEV_THREAD_ID).
+ * A POSIX timer on a thread's CPU clock that signals that thread (timer_create(2),
+ * SIGEV_THREAD_ID).
  *
- * The kernel looks at it at its tick only, but counts the expiries that came without a signal of their
- * own: si_overrun. So any interval gives the right total, and stacks as often as the tick allows.
+ * The kernel looks at it at its tick only, but counts the expiries that came without a signal of
+ * their own: si_overrun. So any interval gives the right total, and stacks as often as the tick
+ * allows.
  */
 #include "clock/clock.h"
 

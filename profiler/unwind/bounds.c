@@ -2,15 +2,25 @@
  *
  * The bounds of the initial stack, from /proc/self/maps.
  *
- * Only that stack is taken as known: no other mapping is placed within GAP_MIN below its high end, and
- * the kernel grows it down to any address that is touched there, so whatever lies between a stack
- * pointer in it and its high end can be read. Other stacks may lose their neighbours at any time.
+ * That mapping never shrinks, and it has no holes: so all is readable from its low end at the
+ * start, or from a signal frame that the kernel has pushed below, up to its high end. Other stacks
+ * may lose their neighbours at any time, so nothing is taken as known of them.
  */
 #include "maps.h"
 #include "plinth/sys.h"
 #include "unwind/unwind.h"
 
-enum { GAP_MIN = 8 << 20 }; /* the kernel keeps 128 MiB free at least; what is used of it is enough here */
+/* A signal frame this near below the high end is on the initial stack: the kernel keeps more than
+ * that free of other mappings, and a deeper stack is probed. */
+enum { GROWTH_MAX = 8 << 20 };
+
+bool bounds_cover(const struct stack_bounds *bounds, uintptr_t sp, uintptr_t signal_frame)
+{
+    if (sp >= bounds->high)
+        return false;
+    bool frame_is_on_it = signal_frame < sp && bounds->high - signal_frame <= GROWTH_MAX;
+    return sp >= bounds->low || frame_is_on_it;
+}
 
 static int find_stack(const struct maps_entry *entry, void *user)
 {

@@ -5,7 +5,8 @@
  *   1. The interrupted pc is the leaf.
  *   2. The frame pointer names a frame record: the caller's frame pointer and the return address.
  *   3. A record is believed when it is aligned, lies above the one before (so every walk ends) and
- *      within the stack; on a stack whose bounds are not known, each page is probed once before it is read.
+ *      within the stack; on a stack whose bounds are not known, each page is probed once before it
+ * is read.
  *   4. The walk ends at a record that is not believed, or at STEPS.
  *
  * A function that has not set its frame up, or has taken it down already, hides its caller.
@@ -17,9 +18,10 @@
 #include "unwind/unwind.h"
 
 enum {
-    STEPS = 65536,         /* bounds the time of a sample: some 0.1 ms */
-    UNKNOWN_SPAN = 8 << 20, /* how far above the stack pointer an unknown stack is believed to reach */
-    PROBE_SPAN = 4096,     /* no machine has smaller pages */
+    STEPS = 65536, /* bounds the time of a sample: some 0.1 ms */
+    UNKNOWN_SPAN =
+        8 << 20,       /* how far above the stack pointer an unknown stack is believed to reach */
+    PROBE_SPAN = 4096, /* no machine has smaller pages */
     PROBE_ALIGN = sizeof(uint64_t),
 };
 
@@ -29,9 +31,10 @@ struct region {
     uintptr_t readable_until; /* probed so far */
 };
 
-static struct region region_of(uintptr_t sp, const struct stack_bounds *bounds)
+static struct region region_of(uintptr_t sp, uintptr_t signal_frame,
+                               const struct stack_bounds *bounds)
 {
-    if (sp >= bounds->low && sp < bounds->high)
+    if (bounds_cover(bounds, sp, signal_frame))
         return (struct region){sp, bounds->high, false, 0};
     uintptr_t high = sp > UINTPTR_MAX - UNKNOWN_SPAN ? UINTPTR_MAX : sp + UNKNOWN_SPAN;
     return (struct region){sp, high, true, 0};
@@ -54,9 +57,8 @@ static bool is_believed(struct region *region, uintptr_t fp)
     if (fp < region->low || fp % ARCH_FRAME_ALIGN != 0 ||
         fp > region->high - sizeof(struct arch_frame))
         return false;
-    return !region->probed ||
-           (page_is_readable(region, fp) &&
-            page_is_readable(region, fp + sizeof(struct arch_frame) - 1));
+    return !region->probed || (page_is_readable(region, fp) &&
+                               page_is_readable(region, fp + sizeof(struct arch_frame) - 1));
 }
 
 /* Sanitizers see only a stack's red zones here. */
@@ -68,12 +70,12 @@ __attribute__((__no_sanitize_address__)) static struct arch_frame read_record(ui
 void unwind_frame_pointers(const void *context, const struct stack_bounds *bounds,
                            struct frames *frames)
 {
-    struct region region = region_of(arch_context_sp(context), bounds);
+    struct region region = region_of(arch_context_sp(context), (uintptr_t)context, bounds);
     uintptr_t fp = arch_context_fp(context);
 
     for (int step = 0; step < STEPS && is_believed(&region, fp); step++) {
         struct arch_frame record = read_record(fp);
-        if (record.return_address < ARCH_LOWEST_CODE)
+        if (record.return_address < ARCH_ADDRESS_MIN)
             return;
         frames_push(frames, record.return_address);
         region.low = fp + sizeof(struct arch_frame);

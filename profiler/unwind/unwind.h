@@ -10,13 +10,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A stack whose memory is known to be readable from any stack pointer in it up to its high end. */
+/* The process's initial stack, as it was at the start; it has grown down since, never up. */
 struct stack_bounds {
     uintptr_t low, high; /* both 0: not known */
 };
 
 /* Finds the bounds of the process's initial stack. Returns 0 or -errno. Outside of signals. */
 int bounds_find(struct stack_bounds *bounds);
+
+/* Whether all memory from sp to the high end can be read.
+ * signal_frame: an address in what the kernel has just pushed for the handler. Signal-safe. */
+bool bounds_cover(const struct stack_bounds *bounds, uintptr_t sp, uintptr_t signal_frame);
 
 /* A stack in the making: its leaf half, and the last frames seen, as a ring. */
 struct frames {

@@ -8,6 +8,7 @@
 #include "result.h"
 
 #include <fcntl.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -49,4 +50,11 @@ int plinth_fstat(int fd, struct plinth_stat *status)
     status->size = (uint64_t)from.st_size;
     status->mode = from.st_mode;
     return 0;
+}
+
+int plinth_getcwd(char *buffer, size_t size)
+{
+    /* A null buffer would make the C library allocate one. */
+    int result = result_of(buffer && getcwd(buffer, size) ? 0 : -1);
+    return result < 0 ? result : (int)strlen(buffer) + 1;
 }

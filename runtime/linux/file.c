@@ -51,3 +51,8 @@ API int plinth_fstat(int fd, struct plinth_stat *status)
     };
     return 0;
 }
+
+API int plinth_getcwd(char *buffer, size_t size)
+{
+    return (int)arch_syscall2(__NR_getcwd, (intptr_t)buffer, (intptr_t)size);
+}

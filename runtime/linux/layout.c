@@ -3,9 +3,9 @@
  * The numbers and structures of the public headers against the kernel's own. Compiled, never linked.
  */
 #include <asm/auxvec.h>
-#include <asm/mman.h>
+#include <linux/mman.h>
 #include <asm/siginfo.h>
-#include <asm/signal.h>
+#include <linux/signal.h>
 #include <linux/auxvec.h>
 #include <linux/errno.h>
 #include <linux/fcntl.h>
@@ -24,7 +24,7 @@
 
 SAME(EPERM); SAME(ENOENT); SAME(ESRCH); SAME(EINTR); SAME(EIO); SAME(ENOEXEC); SAME(EBADF);
 SAME(EAGAIN); SAME(ENOMEM); SAME(EACCES); SAME(EFAULT); SAME(EBUSY); SAME(EEXIST); SAME(ENOTDIR);
-SAME(EISDIR); SAME(EINVAL); SAME(ENOSPC); SAME(ESPIPE); SAME(EROFS); SAME(EPIPE); SAME(ENOSYS);
+SAME(EISDIR); SAME(EINVAL); SAME(ENOSPC); SAME(ESPIPE); SAME(EROFS); SAME(EPIPE); SAME(ERANGE); SAME(ENOSYS);
 SAME(EOVERFLOW); SAME(EOPNOTSUPP);
 
 SAME(AT_PHDR); SAME(AT_PAGESZ); SAME(AT_ENTRY); SAME(AT_RANDOM); SAME(AT_EXECFN);

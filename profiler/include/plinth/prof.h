@@ -72,7 +72,8 @@ struct plinth_prof_stats {  /* all counts since start or reset */
     uint64_t truncated;     /* samples whose stack was deeper than max_depth: the middle is cut */
     uint64_t overruns;      /* expiries that came without a signal of their own; they are in the weights */
     uint64_t dropped_full;  /* samples that found no room: counted in "[stack table full]" */
-    uint64_t dropped_busy;  /* signals that came while a reset was at work; not in the total */
+    uint64_t dropped_busy;  /* signals that came when a pause or stop had disarmed the timer: no samples; their time is
+                               in unsampled_ns */
     uint64_t dropped_foreign; /* signals that the profiler's timer did not send: not samples */
     uint32_t interval_us;   /* asked for */
     uint32_t achieved_millihertz; /* signals a CPU second, measured, times 1000 */
@@ -113,7 +114,7 @@ int plinth_prof_pause(void);
 int plinth_prof_resume(void);
 
 /* Forgets all samples and counts so far; a running profiler runs on.
- * Returns: 0; -ESRCH: nothing was started; -EBUSY.
+ * Returns: 0; -ESRCH: nothing was started; -EBUSY; -errno of the timer's call, which starts anew.
  * Signal-safe: yes
  */
 int plinth_prof_reset(void);

@@ -28,6 +28,7 @@ enum plinth_errno {
     PLINTH_ESPIPE = 29,     /* not seekable */
     PLINTH_EROFS = 30,      /* read-only file system */
     PLINTH_EPIPE = 32,      /* nobody reads this pipe */
+    PLINTH_ERANGE = 34,     /* result too large */
     PLINTH_ENOSYS = 38,     /* no such system call */
     PLINTH_EOVERFLOW = 75,  /* value too large */
     PLINTH_EOPNOTSUPP = 95, /* not supported (yet) */

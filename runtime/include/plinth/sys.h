@@ -105,6 +105,14 @@ int64_t plinth_lseek(int fd, int64_t offset, int whence);
  */
 int plinth_fstat(int fd, struct plinth_stat *status);
 
+/* Tells the current directory.
+ * buffer, size: where its absolute path and a zero byte go, at most size bytes.
+ * Returns: the length, the zero byte included; -errno: -ERANGE too small, -ENOENT the directory is gone.
+ * Source: getcwd(2).
+ * Signal-safe: yes
+ */
+int plinth_getcwd(char *buffer, size_t size);
+
 /* --- Memory ------------------------------------------------------------------------------------- */
 
 enum plinth_prot { PLINTH_PROT_NONE = 0, PLINTH_PROT_READ = 1, PLINTH_PROT_WRITE = 2, PLINTH_PROT_EXEC = 4 };

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the environment asks of a program that was linked with `plinth-cc --prof`.
+ */
+#ifndef AUTO_ENVIRONMENT_H
+#define AUTO_ENVIRONMENT_H
+
+#include "plinth/prof.h"
+
+struct request {
+    struct plinth_prof_config config;
+    enum plinth_prof_format format;
+    char path[4352]; /* absolute: PATH_MAX and a number or two put into it */
+};
+
+/* Reads PLINTH_PROF and its kin. Returns 1: a profile is asked for; 0: none, or a value is wrong, which
+ * was then said in one line on standard error. */
+int environment_read(struct request *request);
+
+/* Says in one line on standard error what went wrong with something: "plinth: WHAT: WHY; CONSEQUENCE". */
+void environment_complain(const char *what, int error, const char *consequence);
+
+#endif

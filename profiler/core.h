@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The session, as the core's own files share it: control.c (start to reset), handler.c (the signal),
+ * view.c (reading).
+ *
+ * Who may touch it when
+ *   - `held` is taken by one call of the public interface at a time; another answers -EBUSY.
+ *   - The handler runs whenever its signal comes. It touches the clock, the table and the counters
+ *     only between the two steps on `in_flight`, and only where it finds `state` RUNNING behind the first of them.
+ *   - So whoever has set `state` to something else and then seen `in_flight` at 0 has them for himself.
+ */
+#ifndef PROFILER_CORE_H
+#define PROFILER_CORE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "clock/clock.h"
+#include "plinth/prof.h"
+#include "plinth/sys.h"
+#include "stacks.h"
+#include "unwind/unwind.h"
+
+enum session_state { SESSION_NONE, SESSION_RUNNING, SESSION_PAUSED, SESSION_STOPPED };
+
+struct session {
+    int held;      /* atomic */
+    int state;     /* enum session_state, atomic */
+    int in_flight; /* handlers at work, atomic */
+
+    struct clock clock;
+    struct stack_bounds bounds;
+    struct stack_table stacks;
+    int unwind; /* enum plinth_prof_unwind, not AUTO */
+    uint32_t max_depth;
+
+    void *mapping; /* of ours, for the stacks; null: none */
+    size_t mapping_size;
+
+    /* Written by handlers, atomic. */
+    uint64_t samples, sampled_ns, truncated, overruns, dropped_full, dropped_busy, dropped_foreign;
+
+    /* The account: CPU time of what the clock measures, before and since the timer was last armed. */
+    uint64_t cpu_before_ns, armed_at_ns;
+    int64_t started_ns;                          /* CLOCK_REALTIME */
+    uint64_t started_monotonic_ns, ended_monotonic_ns; /* the second: 0 while not stopped */
+};
+
+extern struct session session;
+
+/* Takes and gives back the session for one call. Returns false when it is held. */
+bool session_hold(void);
+void session_release(void);
+
+/* Reads a clock. Returns 0 where the kernel refuses, as of a thread that has ended. */
+uint64_t session_clock_ns(int clock);
+
+/* Fills the counts. The session is held, or the caller takes what he gets. */
+void session_stats(struct plinth_prof_stats *stats);
+
+/* Installs the profiler's handler for a signal, once. Returns 0 or -errno. */
+int handler_install(int signal);
+
+/* Waits until no handler is at work. */
+void handler_wait(void);
+
+#endif
