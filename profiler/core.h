@@ -15,6 +15,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "api.h"
 #include "clock/clock.h"
 #include "plinth/prof.h"
 #include "plinth/sys.h"
@@ -46,7 +47,7 @@ struct session {
     uint64_t started_monotonic_ns, ended_monotonic_ns; /* the second: 0 while not stopped */
 };
 
-extern struct session session;
+extern HIDDEN struct session session; /* hidden: reached without a table of addresses */
 
 /* Takes and gives back the session for one call. Returns false when it is held. */
 bool session_hold(void);

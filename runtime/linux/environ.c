@@ -2,28 +2,32 @@
  *
  * What the kernel handed over at the start: environment and auxiliary vector.
  */
+#include <stdint.h>
+
 #include "api.h"
-#include "linux/block.h"
 #include "plinth/start.h"
 
-/* Before _start has run, and in programs with a _start of their own, there is an empty block: no
- * environment, and an auxiliary vector of AT_NULL alone. */
-static char *empty_block[3];
-char **start_block = empty_block;
+/* The block as the kernel laid it, which _start (arch) puts here:
+ *
+ *     argc | argv[0] ... 0 | envp[0] ... 0 | auxiliary vector ... AT_NULL 0
+ *
+ * Before that, and in programs with a _start of their own, it is an empty one. */
+static uintptr_t empty_block[5];
+HIDDEN uintptr_t *start_block = empty_block;
 
 API char **plinth_environ(void)
 {
-    return start_block;
+    return (char **)&start_block[start_block[0] + 2];
 }
 
 API unsigned long plinth_getauxval(unsigned long key)
 {
-    char **end = start_block;
+    char **end = plinth_environ();
     while (*end)
         end++;
-    struct {
+    const struct {
         unsigned long key, value;
-    } const *entry = (const void *)(end + 1);
+    } *entry = (const void *)(end + 1);
     for (; entry->key; entry++)
         if (entry->key == key)
             return entry->value;

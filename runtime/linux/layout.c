@@ -6,12 +6,15 @@
 #include <linux/mman.h>
 #include <asm/siginfo.h>
 #include <linux/signal.h>
+#include <asm/unistd.h>
 #include <linux/auxvec.h>
 #include <linux/errno.h>
 #include <linux/fcntl.h>
 #include <linux/fs.h>
 #include <linux/time.h>
 #include <linux/time_types.h>
+
+#include <arch/start.h>
 
 #include "plinth/errno.h"
 #include "plinth/start.h"
@@ -21,6 +24,8 @@
 #define SAME_SIZE(ours, kernels) _Static_assert(sizeof(ours) == sizeof(kernels), #ours)
 #define SAME_PLACE(ours, field, kernels, theirs)                                                   \
     _Static_assert(offsetof(ours, field) == offsetof(kernels, theirs), #ours " " #field)
+
+_Static_assert(__NR_exit_group == ARCH_NR_EXIT_GROUP, "start.asm has this number by hand");
 
 SAME(EPERM); SAME(ENOENT); SAME(ESRCH); SAME(EINTR); SAME(EIO); SAME(ENOEXEC); SAME(EBADF);
 SAME(EAGAIN); SAME(ENOMEM); SAME(EACCES); SAME(EFAULT); SAME(EBUSY); SAME(EEXIST); SAME(ENOTDIR);

@@ -14,27 +14,33 @@
 enum { SIGSET_SIZE = sizeof(plinth_sigset) };
 _Static_assert(SIGSET_SIZE == 8, "the kernel has 64 signals");
 
+#define SAME_PLACE(field, kernels)                                                                 \
+    _Static_assert(offsetof(struct plinth_sigaction, field) ==                                     \
+                       offsetof(struct arch_sigaction, kernels),                                   \
+                   #field)
+SAME_PLACE(handler, handler);
+SAME_PLACE(flags, flags);
+SAME_PLACE(reserved, restorer);
+SAME_PLACE(mask, mask);
+_Static_assert(sizeof(struct plinth_sigaction) == sizeof(struct arch_sigaction), "whole");
+
 API int plinth_sigaction(int signal, const struct plinth_sigaction *action,
                          struct plinth_sigaction *old)
 {
-    struct arch_sigaction new_action, old_action;
-    if (action)
-        new_action = (struct arch_sigaction){
-            .handler = (void *)action->handler.simple,
-            .flags = action->flags | ARCH_SA_RESTORER,
-            .restorer = ARCH_RESTORER,
-            .mask = action->mask,
-        };
-    int result = (int)arch_syscall4(__NR_rt_sigaction, signal, action ? (intptr_t)&new_action : 0,
-                                    old ? (intptr_t)&old_action : 0, SIGSET_SIZE);
-    if (result < 0)
-        return result;
-    if (old) {
-        old->handler.simple = (void (*)(int))old_action.handler;
-        old->mask = old_action.mask;
-        old->flags = (unsigned)old_action.flags & ~ARCH_SA_RESTORER;
+    struct plinth_sigaction with_restorer;
+    if (action) {
+        with_restorer = *action;
+        with_restorer.flags |= ARCH_SA_RESTORER;
+        with_restorer.reserved = ARCH_RESTORER;
+        action = &with_restorer;
     }
-    return 0;
+    int result = (int)arch_syscall4(__NR_rt_sigaction, signal, (intptr_t)action, (intptr_t)old,
+                                    SIGSET_SIZE);
+    if (old && !result) {
+        old->flags &= ~(uint64_t)ARCH_SA_RESTORER;
+        old->reserved = 0;
+    }
+    return result;
 }
 
 API int plinth_sigprocmask(int how, const plinth_sigset *set, plinth_sigset *old)

@@ -38,13 +38,17 @@ function(plinth_asm_sources target)
     OBJECT_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/abi.inc)
 endfunction()
 
-# plinth_relocatable(TARGET FILE OBJECTS object... [GLOBAL symbol...])
-# Joins objects into one relocatable object in the build tree. With GLOBAL, all symbols but those
-# named (wildcards allowed) become local to it; without, they stay as they are.
+# plinth_relocatable(TARGET FILE WHOLE target [NEEDED target] [GLOBAL symbol...])
+# Joins all of one static library, and what that needs of another, into one relocatable object in the build tree.
+# With GLOBAL, all symbols but those named (wildcards allowed) become local to it; without, they stay as they are.
 function(plinth_relocatable target file)
-  cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "OBJECTS;GLOBAL")
+  cmake_parse_arguments(PARSE_ARGV 2 arg "" "WHOLE;NEEDED" "GLOBAL")
   set(output ${PROJECT_BINARY_DIR}/${file})
   cmake_path(GET output PARENT_PATH folder)
+  set(needed)
+  if(arg_NEEDED)
+    set(needed $<TARGET_FILE:${arg_NEEDED}>)
+  endif()
   set(localize)
   if(arg_GLOBAL)
     list(TRANSFORM arg_GLOBAL PREPEND "--keep-global-symbol=")
@@ -52,9 +56,10 @@ function(plinth_relocatable target file)
   endif()
   add_custom_command(OUTPUT ${output}
     COMMAND ${CMAKE_COMMAND} -E make_directory ${folder}
-    COMMAND ${CMAKE_LINKER} -r -o ${output} ${arg_OBJECTS}
+    COMMAND ${CMAKE_LINKER} -r -o ${output}
+      --whole-archive $<TARGET_FILE:${arg_WHOLE}> --no-whole-archive ${needed}
     ${localize}
-    DEPENDS ${arg_OBJECTS}
+    DEPENDS ${arg_WHOLE} ${arg_NEEDED}
     COMMENT "Joining ${file}"
     COMMAND_EXPAND_LISTS VERBATIM)
   add_custom_target(${target} ALL DEPENDS ${output})

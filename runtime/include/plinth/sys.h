@@ -252,13 +252,14 @@ struct plinth_siginfo { /* siginfo_t, as the kernel lays it on the stack: 128 by
 typedef uint64_t plinth_sigset;
 #define PLINTH_SIGBIT(signal) ((plinth_sigset)1 << ((signal)-1))
 
-struct plinth_sigaction {
+struct plinth_sigaction { /* laid as the kernel's, so that it can be passed on as it is */
     union {
         void (*simple)(int); /* PLINTH_SIG_DFL and PLINTH_SIG_IGN as well */
         void (*info)(int, struct plinth_siginfo *, void *context); /* with PLINTH_SA_SIGINFO */
     } handler;
-    plinth_sigset mask; /* blocked while the handler runs */
-    unsigned flags;     /* enum plinth_sa_flag */
+    uint64_t flags;         /* enum plinth_sa_flag */
+    void (*reserved)(void); /* the backend's: ignored, and null in `old` */
+    plinth_sigset mask;     /* blocked while the handler runs */
 };
 
 enum plinth_sigmask_how { PLINTH_SIG_BLOCK, PLINTH_SIG_UNBLOCK, PLINTH_SIG_SETMASK };
