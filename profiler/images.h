@@ -16,9 +16,8 @@ struct image {
     uintptr_t start, limit; /* addresses, limit excluded */
     uint64_t offset;        /* of start in the file */
     uint64_t device, inode; /* as the maps name them; inode 0: no file */
-    const char
-        *path; /* as the maps have it; "[anon]" where they have none; lives as long as the list */
-    bool program; /* the process's program: /proc/self/exe */
+    const char *path;       /* as the maps have it, or "[anon]"; lives as long as the list */
+    bool program;           /* the process's program: /proc/self/exe */
 
     /* Filled in by naming.c. */
     const char *label;    /* "[file]": what its unnamed addresses are called */
@@ -35,14 +34,15 @@ struct image_list {
     struct image *const *order; /* naming.c: those used, by number */
     uint32_t used;
     int error; /* why there are none: 0 or -errno of reading the maps */
-    struct vector array, text, order_array;
+    struct vector array, order_array;
+    struct arena paths;
 };
 
-/* Reads the executable lines of a file like /proc/self/maps. Where it cannot be read there are no
- * images, and list->error says why. Lines that are not understood are passed over. Returns 0;
- * -ENOMEM. Free the list in any case. Source: proc_pid_maps(5). Signal-safe: no (maps memory)
+/* Reads the executable mappings of the process. Where that fails the list ends early, and
+ * list->error says why: a profile with fewer names is better than none. Returns 0; -ENOMEM. Free
+ * the list in any case. Source: proc_pid_maps(5). Signal-safe: no (maps memory)
  */
-int images_read(struct image_list *list, const char *path);
+int images_read(struct image_list *list);
 
 /* Returns 0; -errno of munmap(2). */
 int images_free(struct image_list *list);

@@ -301,7 +301,7 @@ int profile_build(struct profile *profile, const struct session_view *view)
     if (!error)
         error = freed;
     if (!error)
-        error = images_read(&profile->images, "/proc/self/maps");
+        error = images_read(&profile->images);
     if (!error)
         error = make_functions(profile);
     if (!error)

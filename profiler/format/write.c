@@ -2,6 +2,7 @@
  *
  * plinth_prof_write: takes the session's profile, names it, and has a format write it.
  */
+#include "api.h"
 #include "formats.h"
 #include "plinth/errno.h"
 
@@ -15,7 +16,7 @@ static writer *const writers[] = {
     [PLINTH_FORMAT_GPERFTOOLS] = write_gperftools,
 };
 
-int plinth_prof_write(int fd, enum plinth_prof_format format)
+API int plinth_prof_write(int fd, enum plinth_prof_format format)
 {
     unsigned index = (unsigned)format;
     struct session_view view;
