@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Collects the executable mappings; see images.h.
+ */
+#include "images.h"
+
+#include "maps.h"
+#include "plinth/errno.h"
+#include "plinth/start.h"
+#include "plinth/sys.h"
+
+static bool same_text(const char *a, const char *b)
+{
+    while (*a && *a == *b)
+        a++, b++;
+    return *a == *b;
+}
+
+/* Whether a mapping goes on where an image ends, in memory and in the file: one segment, cut in two
+ * by a mprotect. */
+static bool continues(const struct image *image, const struct maps_entry *entry)
+{
+    if (image->limit != entry->start || image->inode != entry->inode ||
+        image->device != entry->device ||
+        !same_text(image->path, *entry->path ? entry->path : "[anon]"))
+        return false;
+    return !image->inode || entry->offset == image->offset + (image->limit - image->start);
+}
+
+static const char *keep_path(struct image_list *list, const char *path)
+{
+    size_t length = 0;
+    char *kept;
+
+    if (!*path)
+        return "[anon]";
+    while (path[length])
+        length++;
+    kept = arena_add(&list->paths, length + 1);
+    for (size_t i = 0; kept && i <= length; i++)
+        kept[i] = path[i];
+    return kept;
+}
+
+static int add_image(const struct maps_entry *entry, void *user)
+{
+    struct image_list *list = user;
+    struct image *last, *image;
+
+    if (!(entry->prot & PLINTH_PROT_EXEC) || entry->start >= entry->limit)
+        return 0;
+    last = list->count ? (struct image *)(void *)list->array.base + list->count - 1 : NULL;
+    /* The kernel's lines ascend; one that does not would break every search by address. */
+    if (last && entry->start < last->limit)
+        return 0;
+    if (last && continues(last, entry)) {
+        last->limit = entry->limit;
+        return 0;
+    }
+    image = vector_add(&list->array, sizeof(*image));
+    if (!image)
+        return -PLINTH_ENOMEM;
+    *image = (struct image){
+        .start = entry->start,
+        .limit = entry->limit,
+        .offset = entry->offset,
+        .device = entry->device,
+        .inode = entry->inode,
+        .path = keep_path(list, entry->path),
+    };
+    if (!image->path)
+        return -PLINTH_ENOMEM;
+    list->count++;
+    return 0;
+}
+
+int images_read(struct image_list *list)
+{
+    uintptr_t entry = plinth_getauxval(PLINTH_AT_ENTRY);
+
+    *list = (struct image_list){0};
+    list->error = maps_read(add_image, list);
+    if (list->error == -PLINTH_ENOMEM)
+        return -PLINTH_ENOMEM;
+    list->items = (struct image *)(void *)list->array.base;
+
+    /* The program is the file that the kernel was to enter, with all mappings of it. */
+    for (size_t i = 0; i < list->count; i++) {
+        struct image *image = &list->items[i];
+
+        if (!image->inode || entry < image->start || entry >= image->limit)
+            continue;
+        for (size_t j = 0; j < list->count; j++)
+            list->items[j].program =
+                list->items[j].inode == image->inode && list->items[j].device == image->device;
+        break;
+    }
+    return 0;
+}
+
+int images_free(struct image_list *list)
+{
+    int array = vector_free(&list->array), order = vector_free(&list->order_array);
+    int paths = arena_free(&list->paths);
+
+    *list = (struct image_list){0};
+    return array ? array : order ? order : paths;
+}
+
+const char *path_base(const char *path)
+{
+    const char *base = path;
+
+    for (; *path; path++)
+        if (*path == '/')
+            base = path + 1;
+    return base;
+}

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Growing memory from anonymous mappings; see region.h.
+ */
+#include "region.h"
+
+#include "plinth/sys.h"
+
+#define VECTOR_FIRST 65536 /* bytes; most profiles need no second mapping */
+#define ARENA_BLOCK  65536
+
+void *memcpy(void *restrict to, const void *restrict from, size_t size);
+
+static void *map(size_t size)
+{
+    intptr_t result = plinth_mmap(NULL, size, PLINTH_PROT_READ | PLINTH_PROT_WRITE,
+                                  PLINTH_MAP_PRIVATE | PLINTH_MAP_ANONYMOUS, -1, 0);
+
+    /* Whatever the kernel's reason (address space, map count, a limit), to the caller it is no
+     * memory. */
+    return result < 0 && result >= -4095 ? NULL : (void *)result;
+}
+
+void *vector_add(struct vector *vector, size_t bytes)
+{
+    if (!vector->base || bytes > vector->size - vector->used) {
+        size_t size = vector->size ? vector->size : VECTOR_FIRST;
+        struct vector larger;
+
+        while (size - vector->used < bytes) {
+            if (size > SIZE_MAX / 4)
+                return NULL;
+            size *= 2;
+        }
+        larger.base = map(size);
+        if (!larger.base)
+            return NULL;
+        larger.size = size;
+        larger.used = vector->used;
+        if (vector->used)
+            memcpy(larger.base, vector->base, vector->used);
+        if (vector_free(vector)) {
+            /* Out of memory while giving some back: hold on to the new one only if it is whole. */
+            *vector = larger;
+            return NULL;
+        }
+        *vector = larger;
+    }
+    vector->used += bytes;
+    return vector->base + vector->used - bytes;
+}
+
+int vector_free(struct vector *vector)
+{
+    int result = vector->base ? plinth_munmap(vector->base, vector->size) : 0;
+
+    *vector = (struct vector){0};
+    return result;
+}
+
+struct arena_block {
+    struct arena_block *older;
+    size_t used, size; /* this head included */
+};
+
+char *arena_add(struct arena *arena, size_t bytes)
+{
+    struct arena_block *block = arena->newest;
+
+    if (!block || block->size - block->used < bytes) {
+        size_t size = ARENA_BLOCK;
+
+        if (bytes > SIZE_MAX - sizeof(*block))
+            return NULL;
+        if (size < bytes + sizeof(*block))
+            size = bytes + sizeof(*block);
+        block = map(size);
+        if (!block)
+            return NULL;
+        block->older = arena->newest;
+        block->used = sizeof(*block);
+        block->size = size;
+        arena->newest = block;
+    }
+    block->used += bytes;
+    return (char *)block + block->used - bytes;
+}
+
+int arena_free(struct arena *arena)
+{
+    int result = 0;
+
+    while (arena->newest) {
+        struct arena_block *block = arena->newest;
+        int error;
+
+        arena->newest = block->older;
+        error = plinth_munmap(block, block->size);
+        if (!result)
+            result = error;
+    }
+    return result;
+}
