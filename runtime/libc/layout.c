@@ -19,7 +19,10 @@
 #include <sys/mman.h>
 #include <sys/time.h>
 #include <time.h>
+#include <ucontext.h>
 #include <unistd.h>
+
+#include <arch/context.h>
 
 /* The C library's name is the end of ours. */
 #define SAME(name) _Static_assert((unsigned)PLINTH_##name == (unsigned)(name), #name)
@@ -137,6 +140,13 @@ SAME_PLACE(struct plinth_siginfo, u.fault.address, siginfo_t, si_addr);
 SAME_PLACE(union plinth_sigval, number, union sigval, sival_int);
 SAME_PLACE(union plinth_sigval, pointer, union sigval, sival_ptr);
 _Static_assert(sizeof(union plinth_sigval) == sizeof(union sigval), "sigval");
+
+/* And the kernel's context: what stands before and behind the registers is where the C library has
+ * it too. */
+SAME_PLACE(struct arch_context, link, ucontext_t, uc_link);
+SAME_PLACE(struct arch_context, stack_base, ucontext_t, uc_stack.ss_sp);
+SAME_PLACE(struct arch_context, stack_size, ucontext_t, uc_stack.ss_size);
+_Static_assert(offsetof(struct arch_context, mask) == offsetof(ucontext_t, uc_sigmask), "mask");
 
 SAME(ITIMER_REAL);
 SAME(ITIMER_VIRTUAL);
