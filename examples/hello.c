@@ -7,10 +7,10 @@
  */
 #include "plinth/sys.h"
 
+#define TEXT "Hello from nothing\n"
+enum { LENGTH = sizeof TEXT - 1 };
+
 int main(void)
 {
-    static const char text[] = "Hello from nothing\n";
-    const intptr_t length = sizeof text - 1;
-
-    return plinth_write(1, text, (size_t)length) == length ? 0 : 1;
+    return plinth_write(1, TEXT, LENGTH) == LENGTH ? 0 : 1;
 }
