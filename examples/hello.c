@@ -8,10 +8,9 @@
 #include "plinth/sys.h"
 
 #define TEXT "Hello from nothing\n"
+enum { LENGTH = sizeof TEXT - 1 };
 
 int main(void)
 {
-    const intptr_t length = sizeof TEXT - 1;
-
-    return plinth_write(1, TEXT, (size_t)length) == length ? 0 : 1;
+    return plinth_write(1, TEXT, LENGTH) == LENGTH ? 0 : 1;
 }

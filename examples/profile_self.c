@@ -2,9 +2,9 @@
  *
  * profile_self: a program that profiles itself by the calls of plinth/prof.h and prints the table.
  *
- *     plinth-cc -O1 -fno-omit-frame-pointer examples/profile_self.c -lplinth_prof -o self && ./self
+ *     plinth-cc --prof -O1 examples/profile_self.c -o self && ./self
  */
-#include "plinth/prof.h"
+#include <plinth/prof.h>
 
 __attribute__((noinline)) static void spin(long turns)
 {
@@ -14,10 +14,8 @@ __attribute__((noinline)) static void spin(long turns)
 
 int main(void)
 {
-    if (plinth_prof_start(NULL) < 0) /* null: every default, 100 samples a CPU second */
+    if (plinth_prof_start(NULL) < 0) /* null: the defaults, 100 samples a CPU second */
         return 1;
-    spin(500000000);
-    if (plinth_prof_stop() < 0)
-        return 1;
-    return plinth_prof_write(1, PLINTH_FORMAT_TEXT) < 0;
+    spin(300000000);
+    return plinth_prof_stop() < 0 || plinth_prof_write(1, PLINTH_FORMAT_TEXT) < 0;
 }

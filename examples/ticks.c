@@ -9,22 +9,17 @@
 #include "plinth/sys.h"
 #include "profiler.h"
 
-enum { INTERVAL_US = 100000, TICKS = 5 };
-static const uint64_t TOO_LONG =
-    20000000000; /* turns: many seconds of CPU time, and no five ticks */
+#define TEXT "profile sample\n"
+enum { INTERVAL_US = 100000, TICKS = 5, FAILED = 100, LENGTH = sizeof TEXT - 1 };
+/* Turns of the loop: many seconds of CPU time, in which five ticks must have come. */
+static const uint64_t TOO_LONG = 1ull << 34;
 
 static volatile int ticks;
-static volatile int failed;
 
 static void on_tick(int signal)
 {
-    static const char text[] = "profile sample\n";
-    const intptr_t length = sizeof text - 1;
-
     (void)signal;
-    if (plinth_write(1, text, (size_t)length) != length)
-        failed = 1;
-    ticks = ticks + 1;
+    ticks = plinth_write(1, TEXT, LENGTH) == LENGTH ? ticks + 1 : FAILED;
 }
 
 int main(void)
@@ -34,7 +29,5 @@ int main(void)
         return 1;
     for (uint64_t turn = 0; ticks < TICKS && turn < TOO_LONG; turn++)
         ;
-    if (set_profiler_interval(0) < 0)
-        return 1;
-    return failed || ticks < TICKS;
+    return set_profiler_interval(0) < 0 || ticks != TICKS;
 }

@@ -1,0 +1,32 @@
+# SPDX-License-Identifier: MIT
+#
+# documentation PLINTH-CC TREE: every block of C in README.md and docs/ is a file that compiles; those with a main link,
+# run and end with 0 on both backends. The README's first program is examples/profile_self.c.
+. "$(dirname "$0")/lib.sh"
+
+tree=$2
+cd "$work"
+for page in "$tree"/README.md "$tree"/docs/*.md; do
+    [ -f "$page" ] || continue
+    name=$(basename "$page" .md)
+    awk -v name="$name" '
+        /^```c$/ { file = name "-" ++n ".c"; next }
+        /^```/ { file = ""; next }
+        file != "" { print >file }' "$page"
+done
+count=0
+for source in *.c; do
+    [ -f "$source" ] || fail 'no C in the documentation'
+    count=$((count + 1))
+    if ! grep -q '^int main(' "$source"; then
+        "$program" -Wall -Wextra -Werror -c "$source" -o object || fail "$source does not compile"
+        continue
+    fi
+    for backend in '' --libc; do
+        "$program" --prof $backend -O1 -Wall -Wextra -Werror "$source" -o it || fail "$source does not build $backend"
+        expect_status 0 ./it
+    done
+done
+echo "$count blocks"
+
+sed '1,/^ \*\/$/d' "$tree/examples/profile_self.c" | cmp - README-1.c || fail 'the README shows another program'
