@@ -63,4 +63,10 @@ function(plinth_relocatable target file)
     COMMENT "Joining ${file}"
     COMMAND_EXPAND_LISTS VERBATIM)
   add_custom_target(${target} ALL DEPENDS ${output})
+  # The files alone do not make CMake build the targets they come from first.
+  foreach(object IN LISTS arg_OBJECTS)
+    if(object MATCHES "^\\$<TARGET_(OBJECTS|FILE):([^>]+)>$")
+      add_dependencies(${target} ${CMAKE_MATCH_2})
+    endif()
+  endforeach()
 endfunction()
