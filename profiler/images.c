@@ -74,9 +74,27 @@ static int add_image(const struct maps_entry *entry, void *user)
     return 0;
 }
 
+/* The address that the kernel was to enter: from the file, since in a program with a _start of its
+ * own nobody has kept the auxiliary vector. 0: it cannot be told. */
+static uintptr_t program_entry(void)
+{
+    struct {
+        uintptr_t key, value;
+    } pair = {0, 0};
+    int fd = plinth_open("/proc/self/auxv", PLINTH_O_RDONLY | PLINTH_O_CLOEXEC, 0);
+    uintptr_t entry = 0;
+
+    if (fd < 0)
+        return 0;
+    while (!entry && plinth_read(fd, &pair, sizeof(pair)) == sizeof(pair))
+        if (pair.key == PLINTH_AT_ENTRY)
+            entry = pair.value;
+    return plinth_close(fd) < 0 ? 0 : entry;
+}
+
 int images_read(struct image_list *list)
 {
-    uintptr_t entry = plinth_getauxval(PLINTH_AT_ENTRY);
+    uintptr_t entry = program_entry();
 
     *list = (struct image_list){0};
     list->error = maps_read(add_image, list);

@@ -7,24 +7,15 @@
 
 #include "names.h"
 #include "plinth/errno.h"
-#include "plinth/start.h"
 #include "plinth/sys.h"
 #include "symbols.h"
+#include "text.h"
 
 #define MODE_TYPE    0170000 /* of struct plinth_stat.mode, inode(7) */
 #define MODE_REGULAR 0100000
 
 void *memcpy(void *restrict to, const void *restrict from, size_t size);
 int memcmp(const void *a, const void *b, size_t size);
-
-static size_t text_length(const char *text)
-{
-    size_t length = 0;
-
-    while (text[length])
-        length++;
-    return length;
-}
 
 /* Keeps a text, escaped, with a zero byte, between two others. Returns null: no memory. */
 static const char *keep(struct profile *profile, const char *head, const char *text, size_t length,
@@ -74,7 +65,7 @@ static int open_image(const struct image *image, struct elf_source *source)
     *source = (struct elf_source){.fd = -1};
     if (!image->inode) {
         /* The vDSO is an ELF file in memory, as long as its mapping, and nobody unmaps it. */
-        if (image->start == plinth_getauxval(PLINTH_AT_SYSINFO_EHDR)) {
+        if (text_equals(image->path, "[vdso]")) {
             source->memory = (const char *)image->start;
             source->size = image->limit - image->start;
         }
@@ -219,7 +210,7 @@ static int number_images(struct image_list *list)
 int name_locations(struct profile *profile, struct profile_location *locations,
                    struct location_name *names)
 {
-    static const char *const words[FRAME_WORD_END] = {
+    static const char words[FRAME_WORD_END][24] = {
         [FRAME_TRUNCATED] = "[truncated]",
         [FRAME_TABLE_FULL] = "[stack table full]",
         [FRAME_UNSAMPLED] = "[unsampled]",
@@ -241,7 +232,7 @@ int name_locations(struct profile *profile, struct profile_location *locations,
         while (at < images && image[at].limit <= address)
             at++;
         locations[i].image = PROFILE_NO_IMAGE;
-        if (address < FRAME_WORD_END && words[address]) {
+        if (address < FRAME_WORD_END && words[address][0]) {
             text = words[address];
         } else if (at < images && address >= image[at].start) {
             locations[i].image = (uint32_t)at;

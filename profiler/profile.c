@@ -325,14 +325,14 @@ int profile_free(struct profile *profile)
 
 const char *profile_clock_name(int clock)
 {
-    static const char *const names[] = {"auto", "cpu", "virtual", "prof", "wall", "perf"};
+    static const char names[][8] = {"auto", "cpu", "virtual", "prof", "wall", "perf"};
 
     return clock >= 0 && clock <= PLINTH_CLOCK_PERF ? names[clock] : "?";
 }
 
 const char *profile_unwind_name(int unwind)
 {
-    static const char *const names[] = {"auto", "fp", "cfi", "none"};
+    static const char names[][8] = {"auto", "fp", "cfi", "none"};
 
     return unwind >= 0 && unwind <= PLINTH_UNWIND_NONE ? names[unwind] : "?";
 }

@@ -10,9 +10,10 @@
  */
 #include "symbols.h"
 
+#include <arch/page.h>
+
 #include "elf.h"
 #include "plinth/errno.h"
-#include "plinth/start.h"
 #include "plinth/sys.h"
 #include "sort.h"
 
@@ -376,12 +377,10 @@ int symbols_free(struct symbols *symbols)
 
 bool symbols_bias(const struct symbols *symbols, uintptr_t start, uint64_t offset, uint64_t *bias)
 {
-    uint64_t page = plinth_getauxval(PLINTH_AT_PAGESZ);
+    const uint64_t page = ARCH_PAGE_SIZE;
     const struct elf_segment *segment, *found = NULL;
     size_t count;
 
-    if (page == 0 || (page & (page - 1)))
-        page = 4096;
     segment = segments(symbols, &count);
     for (size_t i = 0; i < count; i++) {
         uint64_t first = segment[i].offset & ~(page - 1);

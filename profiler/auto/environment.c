@@ -8,30 +8,18 @@
  */
 #include "auto/environment.h"
 
-#include <stdbool.h>
-
 #include "plinth/errno.h"
 #include "plinth/print.h"
 #include "plinth/start.h"
 #include "plinth/sys.h"
+#include "text.h"
 
 enum { STDERR = 2, HZ_MAX = 1000000 };
 
-static bool equals(const char *a, const char *b)
-{
-    for (; *a && *a == *b; a++, b++)
-        ;
-    return *a == *b;
-}
-
 static bool ends_with(const char *text, const char *end)
 {
-    size_t text_length = 0, end_length = 0;
-    while (text[text_length])
-        text_length++;
-    while (end[end_length])
-        end_length++;
-    return text_length >= end_length && equals(text + text_length - end_length, end);
+    size_t length = text_length(text), end_length = text_length(end);
+    return length >= end_length && text_equals(text + length - end_length, end);
 }
 
 static bool refuse(const char *name, const char *value, const char *wanted)
@@ -135,13 +123,13 @@ static bool read_hz(struct plinth_prof_config *config)
 static bool read_clock(struct plinth_prof_config *config)
 {
     const char *value = plinth_getenv("PLINTH_PROF_CLOCK");
-    if (!value || equals(value, "auto"))
+    if (!value || text_equals(value, "auto"))
         config->clock = PLINTH_CLOCK_AUTO;
-    else if (equals(value, "cpu"))
+    else if (text_equals(value, "cpu"))
         config->clock = PLINTH_CLOCK_CPU;
-    else if (equals(value, "virtual"))
+    else if (text_equals(value, "virtual"))
         config->clock = PLINTH_CLOCK_VIRTUAL;
-    else if (equals(value, "prof"))
+    else if (text_equals(value, "prof"))
         config->clock = PLINTH_CLOCK_PROF;
     else
         return refuse("PLINTH_PROF_CLOCK", value, "not one of auto, cpu, virtual, prof");
@@ -151,11 +139,11 @@ static bool read_clock(struct plinth_prof_config *config)
 static bool read_unwind(struct plinth_prof_config *config)
 {
     const char *value = plinth_getenv("PLINTH_PROF_UNWIND");
-    if (!value || equals(value, "auto"))
+    if (!value || text_equals(value, "auto"))
         config->unwind = PLINTH_UNWIND_AUTO;
-    else if (equals(value, "fp"))
+    else if (text_equals(value, "fp"))
         config->unwind = PLINTH_UNWIND_FP;
-    else if (equals(value, "none"))
+    else if (text_equals(value, "none"))
         config->unwind = PLINTH_UNWIND_NONE;
     else
         return refuse("PLINTH_PROF_UNWIND", value, "not one of auto, fp, none");

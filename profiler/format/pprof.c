@@ -54,7 +54,7 @@ enum string {
     STRINGS_FIXED
 };
 
-static const char *const fixed[STRINGS_FIXED] = {"", "samples", "count", "cpu", "nanoseconds"};
+static const char fixed[STRINGS_FIXED][12] = {"", "samples", "count", "cpu", "nanoseconds"};
 
 /* --- The wire -----------------------------------------------------------------------------------
  */

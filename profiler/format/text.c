@@ -19,7 +19,7 @@
 #include "../sort.h"
 
 struct unit {
-    const char *name;
+    char name[4]; /* no pointer, so no relocation */
     uint64_t thousandth_ns;
 };
 

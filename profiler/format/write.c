@@ -6,27 +6,36 @@
 #include "formats.h"
 #include "plinth/errno.h"
 
-typedef int writer(struct out *out, const struct profile *profile);
-
-static writer *const writers[] = {
-    [PLINTH_FORMAT_TEXT] = write_text,
-    [PLINTH_FORMAT_FOLDED] = write_folded,
-    [PLINTH_FORMAT_PPROF] = write_pprof,
-    [PLINTH_FORMAT_SPEEDSCOPE] = NULL, /* not built yet */
-    [PLINTH_FORMAT_GPERFTOOLS] = write_gperftools,
-};
+/* By switch, not by a table of functions, which would need relocation at load time: a program with
+ * a _start of its own may not do that. */
+static int write_format(struct out *out, const struct profile *profile,
+                        enum plinth_prof_format format)
+{
+    switch (format) {
+    case PLINTH_FORMAT_TEXT:
+        return write_text(out, profile);
+    case PLINTH_FORMAT_FOLDED:
+        return write_folded(out, profile);
+    case PLINTH_FORMAT_PPROF:
+        return write_pprof(out, profile);
+    case PLINTH_FORMAT_GPERFTOOLS:
+        return write_gperftools(out, profile);
+    case PLINTH_FORMAT_SPEEDSCOPE:
+        break; /* not built yet */
+    }
+    return -PLINTH_EOPNOTSUPP;
+}
 
 API int plinth_prof_write(int fd, enum plinth_prof_format format)
 {
-    unsigned index = (unsigned)format;
     struct session_view view;
     struct profile profile;
     struct out out;
     int error, freed;
 
-    if (index >= sizeof(writers) / sizeof(writers[0]))
+    if ((unsigned)format > PLINTH_FORMAT_GPERFTOOLS)
         return -PLINTH_EINVAL;
-    if (!writers[index])
+    if (format == PLINTH_FORMAT_SPEEDSCOPE)
         return -PLINTH_EOPNOTSUPP;
     error = session_view(&view);
     if (error)
@@ -37,7 +46,7 @@ API int plinth_prof_write(int fd, enum plinth_prof_format format)
         int written;
 
         out_start(&out, fd);
-        error = writers[index](&out, &profile);
+        error = write_format(&out, &profile, format);
         written = out_finish(&out);
         if (!error)
             error = written;

@@ -7,7 +7,7 @@
  * may lose their neighbours at any time, so nothing is taken as known of them.
  */
 #include "maps.h"
-#include "plinth/sys.h"
+#include "text.h"
 #include "unwind/unwind.h"
 
 /* A signal frame this near below the high end is on the initial stack: the kernel keeps more than
@@ -25,10 +25,8 @@ bool bounds_cover(const struct stack_bounds *bounds, uintptr_t sp, uintptr_t sig
 static int find_stack(const struct maps_entry *entry, void *user)
 {
     struct stack_bounds *bounds = user;
-    const char name[] = "[stack]";
-    for (unsigned i = 0; i < sizeof name; i++)
-        if (entry->path[i] != name[i])
-            return 0;
+    if (!text_equals(entry->path, "[stack]"))
+        return 0;
     bounds->low = entry->start;
     bounds->high = entry->limit;
     return 1;
