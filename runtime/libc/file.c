@@ -5,6 +5,7 @@
 #define _GNU_SOURCE
 #include "plinth/sys.h"
 
+#include "plinth/errno.h"
 #include "result.h"
 
 #include <fcntl.h>
@@ -54,7 +55,10 @@ int plinth_fstat(int fd, struct plinth_stat *status)
 
 int plinth_getcwd(char *buffer, size_t size)
 {
-    /* A null buffer would make the C library allocate one. */
-    int result = result_of(buffer && getcwd(buffer, size) ? 0 : -1);
+    if (size == 0) /* EINVAL to the C libraries, a buffer that is too small to the kernel */
+        return -PLINTH_ERANGE;
+    if (!buffer) /* the C libraries would allocate one */
+        return -PLINTH_EFAULT;
+    int result = result_of(getcwd(buffer, size) ? 0 : -1);
     return result < 0 ? result : (int)strlen(buffer) + 1;
 }

@@ -73,6 +73,7 @@ int plinth_sigaction(int signal, const struct plinth_sigaction *action,
         old->handler.simple = libc_old.sa_handler;
     old->mask = from_libc_set(&libc_old.sa_mask);
     old->flags = (unsigned)libc_old.sa_flags & ~RESTORER_FLAG;
+    old->reserved = NULL;
     return 0;
 }
 

@@ -30,6 +30,8 @@ API int plinth_mprotect(void *address, size_t size, int prot)
 API int plinth_probe_read(const void *address)
 {
     enum { HOW_INVALID = -1 };
+    if (!address) /* "no set" to the kernel, which would find nothing wrong */
+        return -PLINTH_EFAULT;
     intptr_t result = arch_syscall4(__NR_rt_sigprocmask, HOW_INVALID, (intptr_t)address, 0,
                                     sizeof(plinth_sigset));
     return result == -PLINTH_EINVAL ? 0 : (int)result;
