@@ -16,6 +16,6 @@ int main(void)
 {
     if (plinth_prof_start(NULL) < 0) /* null: the defaults, 100 samples a CPU second */
         return 1;
-    spin(300000000);
+    spin(1000000000);
     return plinth_prof_stop() < 0 || plinth_prof_write(1, PLINTH_FORMAT_TEXT) < 0;
 }

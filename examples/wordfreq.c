@@ -303,13 +303,13 @@ STEP void sort_words(struct word *words, size_t count)
 }
 
 /* Moves the words to the front of the slots: from here on it is an array and no table. */
-STEP void gather_words(struct counter *counter)
+STEP void gather_words(struct word *slots, size_t slot_count)
 {
     size_t next = 0;
 
-    for (size_t i = 0; i < counter->slot_count; i++)
-        if (counter->slots[i].bytes != NULL)
-            counter->slots[next++] = counter->slots[i];
+    for (size_t i = 0; i < slot_count; i++)
+        if (slots[i].bytes != NULL)
+            slots[next++] = slots[i];
 }
 
 STEP intptr_t print_top(const struct counter *counter)
@@ -332,7 +332,7 @@ STEP intptr_t print_top(const struct counter *counter)
 
 int main(int argc, char **argv)
 {
-    static struct counter counter;
+    struct counter counter = {0};
 
     if (argc < 2) {
         if (plinth_print(2, "usage: wordfreq FILE...\n") < 0)
@@ -349,7 +349,7 @@ int main(int argc, char **argv)
             return status;
     }
 
-    gather_words(&counter);
+    gather_words(counter.slots, counter.slot_count);
     sort_words(counter.slots, counter.distinct);
     intptr_t error = print_top(&counter);
     return error < 0 ? complain("write", "the table", error) : 0;
