@@ -92,12 +92,12 @@ int handler_install(int signal)
     if (result < 0 || (before.flags & PLINTH_SA_SIGINFO && before.handler.info == on_signal))
         return result;
     *previous_of(signal) = before;
-    struct plinth_sigaction action = {
-        .handler.info = on_signal,
-        .mask = ~(plinth_sigset)0, /* a handler of the program's that called plinth_prof_stop in
-                                      the middle of ours would wait for it for ever */
-        .flags = PLINTH_SA_SIGINFO | PLINTH_SA_RESTART | PLINTH_SA_ONSTACK,
-    };
+    struct plinth_sigaction action;
+    action.handler.info = on_signal; /* by assignment: an initialiser may become data to relocate */
+    action.flags = PLINTH_SA_SIGINFO | PLINTH_SA_RESTART | PLINTH_SA_ONSTACK;
+    action.reserved = 0;
+    action.mask = ~(plinth_sigset)0; /* a handler of the program's that called plinth_prof_stop in
+                                        the middle of ours would wait for it for ever */
     return plinth_sigaction(signal, &action, 0);
 }
 
