@@ -3,7 +3,7 @@
 ; What codegen.sh must complain about: no notes, an unhidden label, a global that nobody expects, a memset that
 ; calls itself, a function that nobody needs and that stays, and an .eh_frame of its own kind with a wrong address.
 section .text
-global  unexpected
+global  unexpected:function
 memset_again:
 unexpected:
         call    unexpected

@@ -23,7 +23,6 @@
 #define ITIMER_VIRTUAL 1
 
 extern void RESTORER(void);
-_Noreturn void plinth_start_c(uintptr_t *stack);
 int main(int argc, char **argv);
 void in_handler(int signal);
 intptr_t call_marked(void (*function)(void), intptr_t a, intptr_t b, intptr_t c);
@@ -151,12 +150,4 @@ __attribute__((__noinline__)) int main(int argc, char **argv)
         return 2;
     interrupted(argv[1], arch_syscall0(__NR_getpid));
     return stopped ? 0 : 1;
-}
-
-_Noreturn void plinth_start_c(uintptr_t *stack)
-{
-    int status = main((int)stack[0], (char **)&stack[1]);
-
-    for (;;)
-        arch_syscall1(__NR_exit_group, status);
 }

@@ -49,8 +49,16 @@ static const struct expectation calls[] = {
 };
 
 static const struct expectation starts[] = {
-    {"start_with_caller", STEP_NOT_OUTERMOST, 0}, {"start_misaligned", STEP_CALL_ALIGN, 0},
-    {"start_keeps_rbp", STEP_FRAME_POINTER, 0},   {"start_without_argument", STEP_ARGUMENT, 0},
+    {"start_sound", 0, 0},
+    {"start_with_caller", STEP_NOT_OUTERMOST, 0},
+    {"start_misaligned", STEP_CALL_ALIGN, 0},
+    {"start_keeps_rbp", STEP_FRAME_POINTER, 0},
+    {"start_wrong_argument", STEP_ARGUMENT, 0},
+    {"start_calls_other", STEP_ORDER, 0},
+    {"start_without_main", STEP_ORDER, 0},
+    {"start_wrong_status", STEP_EXIT, 0},
+    {"start_ends_thread", STEP_EXIT, 0},
+    {"start_writes", STEP_STACK_ABOVE, 0},
     {"start_without_end", STEP_NO_CFI, 0},
 };
 
@@ -81,11 +89,22 @@ static const struct expectation restorers[] = {
 static struct random random_source;
 static unsigned long failures, checked;
 
-/* What the faulty _starts call; they are stepped up to here only. */
-void faulty_start_c(uintptr_t *stack);
-void faulty_start_c(uintptr_t *stack)
+#define STATUS 0x5ca1ab1e
+
+/* What the faulty _starts call. */
+int faulty_main(int argc, char **argv, char **envp);
+int faulty_main(int argc, char **argv, char **envp)
 {
-    (void)stack;
+    (void)argc;
+    (void)argv;
+    (void)envp;
+    return STATUS;
+}
+
+int faulty_other(void);
+int faulty_other(void)
+{
+    return STATUS;
 }
 
 static struct step_report call(const char *name)
@@ -99,7 +118,9 @@ static struct step_report call(const char *name)
 
 static struct step_report start(const char *name)
 {
-    return step_start(name, "faulty_start_c", 0, &random_source);
+    static const struct step_callee callees[] = {{"faulty_main", true}, {NULL, false}};
+
+    return step_start(name, callees, STATUS, 0, &random_source);
 }
 
 static struct step_report restorer(const char *name)

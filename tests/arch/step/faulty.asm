@@ -3,6 +3,8 @@
 ; Functions with one fault each, and some without, for the tests of the stepping harness (faults.c).
 %include "abi.inc"
 
+%define STATUS 0x5ca1ab1e                      ; of faults.c
+
 ; A call from a stack that is right, for those below.
 func faulty_callee
         ret
@@ -198,48 +200,52 @@ endfunc
 
 ; --- _start ------------------------------------------------------------------------------------------------------
 
-extern faulty_start_c
+; All of them call faulty_main with the three arguments, unless that is their fault, and end with its result.
+extern faulty_main, faulty_other
 
-func start_with_caller
-        xor     ebp, ebp
-        mov     rdi, rsp
+; name, what comes first, stack alignment and what moves it, argc, callee, exit status, number of the last call
+%macro start 8
+func %1
+        %2
+        %3
+        mov     r12, rsp
         and     rsp, -16
-        call    faulty_start_c wrt ..plt
+        %4
+        mov     edi, %5
+        lea     rsi, [r12 + 8]
+        lea     rdx, [rsi + rdi * 8 + 8]
+        call    %6
+        mov     edi, %7
+        mov     eax, %8
+        syscall
         hlt
 endfunc
+%endmacro
 
-func start_misaligned
-        cfi_outermost
-        xor     ebp, ebp
-        mov     rdi, rsp
-        and     rsp, -16
-        push    rdi
-        call    faulty_start_c wrt ..plt
-        hlt
-endfunc
+        start start_sound, cfi_outermost, {xor ebp, ebp}, nop, [r12], faulty_main, eax, 231
+        start start_with_caller, nop, {xor ebp, ebp}, nop, [r12], faulty_main, eax, 231
+        start start_misaligned, cfi_outermost, {xor ebp, ebp}, {push r12}, [r12], faulty_main, eax, 231
+        start start_keeps_rbp, cfi_outermost, nop, nop, [r12], faulty_main, eax, 231
+        start start_wrong_argument, cfi_outermost, {xor ebp, ebp}, nop, -1, faulty_main, eax, 231
+        start start_calls_other, cfi_outermost, {xor ebp, ebp}, nop, [r12], faulty_other, eax, 231
+        start start_wrong_status, cfi_outermost, {xor ebp, ebp}, nop, [r12], faulty_main, 1, 231
+        start start_ends_thread, cfi_outermost, {xor ebp, ebp}, nop, [r12], faulty_main, eax, 60
+        start start_writes, cfi_outermost, {xor ebp, ebp}, {mov qword [r12 + 40], 0}, [r12], faulty_main, eax, 231
 
-func start_keeps_rbp
+; It never calls anybody.
+func start_without_main
         cfi_outermost
-        mov     rdi, rsp
-        and     rsp, -16
-        call    faulty_start_c wrt ..plt
-        hlt
-endfunc
-
-func start_without_argument
-        cfi_outermost
-        xor     ebp, ebp
-        and     rsp, -16
-        mov     edi, 1
-        call    faulty_start_c wrt ..plt
-        hlt
+        mov     edi, STATUS
+        mov     eax, 231
+        syscall
 endfunc
 
 ; Nothing follows the call: the return address belongs to the next function.
 func start_without_end
         cfi_outermost
         xor     ebp, ebp
-        mov     rdi, rsp
-        and     rsp, -16
-        call    faulty_start_c wrt ..plt
+        mov     edi, [rsp]
+        lea     rsi, [rsp + 8]
+        lea     rdx, [rsi + rdi * 8 + 8]
+        call    faulty_main
 endfunc

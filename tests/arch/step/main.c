@@ -22,12 +22,33 @@
 static struct random random_source;
 static unsigned long calls, steps, failures;
 
-/* What _start calls; it is stepped up to here only. */
-void subject_plinth_start_c(uintptr_t *stack);
-void subject_plinth_start_c(uintptr_t *stack)
-{
-    (void)stack;
-}
+#define STATUS 0x5ca1ab1e
+
+/* What _start calls, and the arrays that a linker would make of it. Every callee destroys what it
+ * may. */
+__asm__(".text\n"
+        ".irp name, init_first, init_second, main, fini_first, fini_second\n"
+        ".globl subject_\\name\n"
+        ".type subject_\\name, @function\n"
+        "subject_\\name:\n"
+        ".irp register, rcx, rdx, rsi, rdi, r8, r9, r10, r11\n"
+        "    mov $-3, %\\register\n"
+        ".endr\n"
+        "    mov $0x5ca1ab1e, %eax\n" /* STATUS */
+        "    ret\n"
+        ".size subject_\\name, . - subject_\\name\n"
+        ".endr\n"
+        ".data\n"
+        ".balign 8\n"
+        ".globl subject___init_array_start, subject___init_array_end\n"
+        ".globl subject___fini_array_start, subject___fini_array_end\n"
+        "subject___init_array_start: .quad subject_init_first, subject_init_second\n"
+        "subject___init_array_end:\n"
+        "subject___fini_array_start: .quad subject_fini_first, subject_fini_second\n"
+        "subject___fini_array_end: .quad 0\n"
+        ".globl subject_start_block\n"
+        "subject_start_block: .quad 0\n"
+        ".text\n");
 
 static void judge(const char *what, const struct step_report *report, bool result_is_right)
 {
@@ -180,9 +201,13 @@ static void syscall6(void)
 
 static void start(void)
 {
+    static const struct step_callee callees[] = {
+        {"subject_init_first", true},   {"subject_init_second", true}, {"subject_main", true},
+        {"subject_fini_second", false}, {"subject_fini_first", false}, {NULL, false}};
+
     for (uint64_t misalignment = 0; misalignment < 16; misalignment++) {
         struct step_report report =
-            step_start("subject__start", "subject_plinth_start_c", misalignment, &random_source);
+            step_start("subject__start", callees, STATUS, misalignment, &random_source);
 
         judge("_start", &report, report.steps >= 2);
     }

@@ -4,16 +4,13 @@
  * them all and returns to the restorer. There, the CFI at each of its bytes and at the byte before
  * it, where unwinders look, must give back the whole interrupted context; and then the kernel must.
  */
-#include "step.h"
+#include "run.h"
 
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
-
-#include "image.h"
-#include "trace.h"
 
 #define KERNEL_SA_RESTORER 0x04000000u
 
@@ -24,31 +21,6 @@ struct kernel_sigaction {
 struct context {
     uint64_t registers[REG_COUNT];
 };
-
-static void by_number(const struct user_regs_struct *r, struct context *to)
-{
-    const uint64_t registers[REG_COUNT] = {r->rax, r->rdx, r->rcx, r->rbx, r->rsi, r->rdi,
-                                           r->rbp, r->rsp, r->r8,  r->r9,  r->r10, r->r11,
-                                           r->r12, r->r13, r->r14, r->r15, r->rip};
-
-    memcpy(to->registers, registers, sizeof(registers));
-}
-
-static struct user_regs_struct from_random(struct random *random)
-{
-    struct user_regs_struct registers = trace_fresh();
-    unsigned long long *const all[] = {
-        &registers.rax, &registers.rbx, &registers.rcx, &registers.rdx, &registers.rsi,
-        &registers.rdi, &registers.rbp, &registers.r8,  &registers.r9,  &registers.r10,
-        &registers.r11, &registers.r12, &registers.r13, &registers.r14, &registers.r15};
-
-    for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); i++)
-        *all[i] = random_next(random);
-    registers.rsp =
-        (uintptr_t)trace_arena.stack + TRACE_STACK_BYTES - 512 - random_below(random, 512);
-    registers.rip = (uintptr_t)trace_spin;
-    return registers;
-}
 
 static void tell(struct step_report *report, enum step_fault kind, const char *name, int64_t offset,
                  const char *what)
@@ -107,8 +79,11 @@ struct step_report step_restorer(const char *name, struct random *random)
     int raised;
 
     install(restorer.address);
-    registers = from_random(random);
-    by_number(&registers, &interrupted);
+    registers = run_random_registers(random);
+    registers.rsp =
+        (uintptr_t)trace_arena.stack + TRACE_STACK_BYTES - 512 - random_below(random, 512);
+    registers.rip = (uintptr_t)trace_spin;
+    run_by_number(&registers, interrupted.registers);
     trace_set(&registers);
     for (raised = trace_step(SIGUSR1); raised == 0; raised = trace_step(0)) {
         if (++report.steps > 100) {
@@ -116,7 +91,7 @@ struct step_report step_restorer(const char *name, struct random *random)
             return report;
         }
         registers = trace_get();
-        by_number(&registers, &now);
+        run_by_number(&registers, now.registers);
         if (registers.rip == interrupted.registers[REG_RIP])
             break;
         if (registers.rip - restorer.address >= restorer.size)

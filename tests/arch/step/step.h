@@ -27,10 +27,12 @@ enum step_fault {
     STEP_CRASHED = 1 << 11,         /* an instruction raised a signal */
     STEP_ENDLESS = 1 << 12,         /* more than STEP_MAX instructions */
     STEP_NOT_OUTERMOST = 1 << 13,   /* _start: the return address is not undefined */
-    STEP_FRAME_POINTER = 1 << 14,   /* _start: rbp is not 0 at the call */
-    STEP_ARGUMENT = 1 << 15,        /* _start: rdi is not the initial stack pointer */
+    STEP_FRAME_POINTER = 1 << 14,   /* _start: rbp is not 0 at a call */
+    STEP_ARGUMENT = 1 << 15,        /* _start: a callee does not get argc, argv, envp */
     STEP_SIGNAL_FRAME = 1 << 16,    /* restorer: the CFI does not say that it is a signal frame */
     STEP_CONTEXT = 1 << 17,         /* restorer: the interrupted context did not come back */
+    STEP_ORDER = 1 << 18,           /* _start: calls other functions, or in another order */
+    STEP_EXIT = 1 << 19,            /* _start: ends otherwise, or with another status */
 };
 
 #define STEP_MAX 10000
@@ -47,9 +49,15 @@ struct step_report {
  * arguments: up to 6 in registers, the seventh on the stack. */
 struct step_report step_call(const char *name, const uint64_t arguments[7], struct random *random);
 
-/* Starts a _start up to its call of `callee`. misalignment: added to the initial stack pointer. */
-struct step_report step_start(const char *name, const char *callee, uint64_t misalignment,
-                              struct random *random);
+struct step_callee { /* a list of them ends with a null name */
+    const char *name;
+    bool takes_arguments; /* argc, argv, envp */
+};
+
+/* Starts a _start, up to the system call that it ends with. callees: whom it has to call, in this
+ * order. status: what it has to exit with. misalignment: added to the initial stack pointer. */
+struct step_report step_start(const char *name, const struct step_callee *callees, uint64_t status,
+                              uint64_t misalignment, struct random *random);
 
 /* Takes a signal whose handler returns to a restorer. */
 struct step_report step_restorer(const char *name, struct random *random);
