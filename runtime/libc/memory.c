@@ -24,9 +24,10 @@ int plinth_munmap(void *address, size_t size)
     return result_of(munmap(address, size));
 }
 
+/* By syscall(): musl's mprotect() widens the range to whole pages, where the kernel says EINVAL. */
 int plinth_mprotect(void *address, size_t size, int prot)
 {
-    return result_of(mprotect(address, size, prot));
+    return (int)result_of(syscall(SYS_mprotect, address, size, prot));
 }
 
 /* By syscall(), not by sigprocmask(): the C libraries refuse an unknown `how` themselves, before

@@ -7,7 +7,7 @@
 static int open_told(const char *path, int flags, unsigned mode)
 {
     int fd = plinth_open(path, flags, mode);
-    say("open \"%s\" flags %o mode %o: %d\n", path, (unsigned)flags, mode, fd);
+    say("open \"%s\" flags %x mode %x: %d\n", path, (unsigned)flags, mode, fd);
     return fd;
 }
 
@@ -15,7 +15,7 @@ static void stat_told(int fd)
 {
     struct plinth_stat status = {0, 0, 0, 0};
     int result = plinth_fstat(fd, &status);
-    say("fstat %d: %d, mode %o, size %llu, %s\n", fd, result, status.mode,
+    say("fstat %d: %d, mode %x, size %llu, %s\n", fd, result, status.mode,
         (unsigned long long)status.size, status.ino ? "an inode" : "no inode");
 }
 

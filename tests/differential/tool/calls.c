@@ -40,6 +40,7 @@ static const struct call_form forms[] = {
     CALL(lseek, 3, IN(fd), IN(length), IN(whence)),
     CALL(fstat, 2, IN(fd), OUT(stat)),
     CALL(newfstatat, 4, IN(fd), IN(path), OUT(stat), IN(word)),
+    CALL(fcntl, 3, IN(fd), IN(int), IN(word)),
     CALL(getcwd, 2, OUT(address), IN(word)),
     CALL(pipe2, 2, OUT(address), IN(open_flags)),
     CALL(unlinkat, 3, IN(fd), IN(path), IN(word)),

@@ -7,8 +7,11 @@
  *         --rules FILE         what the traces may differ in (rules.txt); without it nothing is
  * traced
  *         --used FOLDER        note in FOLDER/CASE.SIDE which rules were of use
- *         --argument TEXT      passed to both; --arguments N: N more, "1" to "N"
- *         --environment N=V    for both; they see no other
+ *         --argument TEXT      passed to both; --empty-argument: ""; --arguments N: N more, "1" to
+ * "N"
+ *         --environment N=V    for both, who see no other; --empty-environment: an entry ""
+ *         --end TEXT           how both must end: "exit 0" where it is not given, or "killed by
+ * SIGSEGV"
  *         --output-only        compare neither the ends' standard error nor traces (sanitizers
  * write there)
  *         --seconds N          until a program is killed; 60
@@ -28,7 +31,7 @@
 #include <string.h>
 
 struct options {
-    const char *name, *rules, *used;
+    const char *name, *rules, *used, *end;
     bool output_only, show;
     struct request request;
     struct lines arguments, environment;
@@ -88,8 +91,9 @@ static bool differs(const struct options *options, const struct side *a, const s
 {
     bool different = false;
     char *ours = status_text(&a->run), *theirs = status_text(&b->run);
-    if (strcmp(ours, theirs) != 0 || a->run.timed_out) {
-        printf("--- the end differs or never came: %s %s, %s %s\n", a->name, ours, b->name, theirs);
+    if (strcmp(ours, options->end) != 0 || strcmp(theirs, options->end) != 0) {
+        printf("--- the end is not as it should be, %s: %s %s, %s %s\n", options->end, a->name,
+               ours, b->name, theirs);
         different = true;
     }
     free(ours);
@@ -115,7 +119,8 @@ static bool differs(const struct options *options, const struct side *a, const s
     return different;
 }
 
-static void run_side(struct options *options, struct rules *rules, struct side *side)
+static void run_side(struct options *options, struct rules *rules, struct side *side,
+                     const char *other)
 {
     options->arguments.line[0] = (char *)side->program;
     options->request.argv = options->arguments.line;
@@ -130,7 +135,7 @@ static void run_side(struct options *options, struct rules *rules, struct side *
             printf("  %s\n", side->run.trace.line[i]);
     }
     if (options->request.traced)
-        rules_apply(rules, side->name, options->name, &side->run.trace);
+        rules_apply(rules, side->name, other, options->name, &side->run.trace);
 }
 
 static void note_used(const struct options *options, const char *side, const struct rules *rules)
@@ -153,8 +158,8 @@ static int compare(struct options *options, struct side *bare, struct side *refe
     struct rules rules = {0};
     if (options->rules)
         rules_read(&rules, options->rules);
-    run_side(options, &rules, bare);
-    run_side(options, &rules, reference);
+    run_side(options, &rules, bare, reference->name);
+    run_side(options, &rules, reference, bare->name);
     bool different = differs(options, bare, reference);
     if (options->used)
         note_used(options, reference->name, &rules);
@@ -242,6 +247,12 @@ static void parse(char **at, struct options *options)
             options->used = value(&at);
         } else if (strcmp(*at, "--argument") == 0) {
             lines_add(&options->arguments, text_format("%s", value(&at)));
+        } else if (strcmp(*at, "--empty-argument") == 0) {
+            lines_add(&options->arguments, text_format("%s", ""));
+        } else if (strcmp(*at, "--empty-environment") == 0) {
+            lines_add(&options->environment, text_format("%s", ""));
+        } else if (strcmp(*at, "--end") == 0) {
+            options->end = value(&at);
         } else if (strcmp(*at, "--arguments") == 0) {
             int count = atoi(value(&at));
             for (int i = 1; i <= count; i++)
@@ -266,7 +277,7 @@ int main(int argc, char **argv)
         return find_unused(argv[2], argv[3], argv + 4);
     if (argc < 5)
         fail("usage: compare CASE BARE SIDE REFERENCE [option...]");
-    struct options options = {.name = argv[1], .request = {.seconds = 60}};
+    struct options options = {.name = argv[1], .end = "exit 0", .request = {.seconds = 60}};
     struct side bare = {.name = "bare", .program = argv[2]};
     struct side reference = {.name = argv[3], .program = argv[4]};
     lines_add(&options.arguments, NULL); /* argv[0] */

@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <string.h>
 
 void print_flags(FILE *out, uint64_t value, const struct name *names, size_t count)
@@ -55,7 +56,11 @@ void print_signal_set(FILE *out, uint64_t set)
         fputs("[all]", out);
         return;
     }
-    const char *separator = "";
+    bool most =
+        __builtin_popcountll(set) > 32; /* then those that are not in it are shorter to name */
+    const char *separator = most ? "all but " : "";
+    if (most)
+        set = ~set;
     fputc('[', out);
     for (int signal = 1; signal <= 64; signal++) {
         if (set >> (signal - 1) & 1) {
@@ -87,6 +92,7 @@ void print_error(FILE *out, int error)
         NAMED(EBUSY),  NAMED(EEXIST),    NAMED(ENODEV),     NAMED(ENOTDIR), NAMED(EISDIR),
         NAMED(EINVAL), NAMED(ENOSPC),    NAMED(ESPIPE),     NAMED(EROFS),   NAMED(EPIPE),
         NAMED(ENOSYS), NAMED(EOVERFLOW), NAMED(EOPNOTSUPP), NAMED(ENXIO),   NAMED(ELOOP),
+        NAMED(ERANGE),
     };
     PRINT_NAME(out, error, errors);
 }

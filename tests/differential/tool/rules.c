@@ -151,10 +151,15 @@ static void apply(struct rule *rule, struct lines *trace)
     trace->count = kept;
 }
 
-void rules_apply(struct rules *rules, const char *side, const char *name, struct lines *trace)
+void rules_apply(struct rules *rules, const char *side, const char *other, const char *name,
+                 struct lines *trace)
 {
+    char *compared = text_format("%s/%s", side, other);
     for (size_t i = 0; i < rules->count; i++) {
-        if (listed(rules->rule[i].sides, side) && listed(rules->rule[i].cases, name))
-            apply(&rules->rule[i], trace);
+        struct rule *rule = &rules->rule[i];
+        if ((listed(rule->sides, side) || listed(rule->sides, compared)) &&
+            listed(rule->cases, name))
+            apply(rule, trace);
     }
+    free(compared);
 }

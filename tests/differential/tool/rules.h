@@ -26,7 +26,8 @@ void rules_read(struct rules *rules, const char *path);
 void rules_free(struct rules *rules);
 
 /* Applies the rules, in the order of the file, to a trace of one side ("bare", "glibc", "musl") of
- * a case. */
-void rules_apply(struct rules *rules, const char *side, const char *name, struct lines *trace);
+ * a case that is compared with the other. */
+void rules_apply(struct rules *rules, const char *side, const char *other, const char *name,
+                 struct lines *trace);
 
 #endif
