@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Makes small ELF files; see make_elf.h. Laid out so: header, 2 segments, 4 sections, note, symbols, strings.
+ * Makes small ELF files; see make_elf.h. Laid out so: header, 2 segments, 4 sections, note,
+ * symbols, strings.
  */
 #include "make_elf.h"
 
@@ -50,12 +51,12 @@ char *make_elf(const struct make_elf *make, size_t *size)
     header->e_shnum = 4;
 
     segment = (Elf64_Phdr *)(void *)(file + header->e_phoff);
-    segment[0].p_type = make->notes ? PT_NOTE : PT_NULL;
+    segment[0].p_type = make->build_id ? PT_NOTE : PT_NULL;
     segment[0].p_offset = note_at;
     segment[0].p_filesz = sizeof(struct note);
     segment[1].p_type = PT_LOAD;
     segment[1].p_flags = PF_R | PF_X;
-    segment[1].p_offset = ELF_TEXT_OFFSET;
+    segment[1].p_offset = make->memory ? 0 : ELF_TEXT_OFFSET;
     segment[1].p_vaddr = ELF_TEXT_ADDRESS;
     segment[1].p_filesz = segment[1].p_memsz = ELF_TEXT_SIZE;
 
@@ -77,7 +78,7 @@ char *make_elf(const struct make_elf *make, size_t *size)
     note->head = (Elf64_Nhdr){4, 20, NT_GNU_BUILD_ID};
     memcpy(note->name, "GNU", 4);
     for (unsigned char i = 0; i < 20; i++)
-        note->id[i] = (unsigned char)(i + 1);
+        note->id[i] = (unsigned char)(make->build_id + i);
 
     symbol = (Elf64_Sym *)(void *)(file + symbols_at);
     string = file + strings_at + 1;

@@ -1,22 +1,33 @@
 /* SPDX-License-Identifier: MIT
  *
- * The made-up sessions; see scenes.h. The program is mapped at 0x401000, its functions are at multiples of
- * 256 bytes from there.
+ * The made-up sessions; see scenes.h. The program is mapped at 0x401000, its functions are at
+ * multiples of 256 bytes from there.
  */
 #include "scenes.h"
 
 #include <elf.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #include "make_elf.h"
 #include "plinth/errno.h"
 #include "shim.h"
 
-#define P(at)   ((uintptr_t)0x401000 + (at))
-#define MS      1000000u
-#define COUNT(a) (sizeof(a) / sizeof((a)[0]))
+#define P(at)       ((uintptr_t)0x401000 + (at))
+#define MS          1000000u
+#define COUNT(a)    (sizeof(a) / sizeof((a)[0]))
 #define FRAMES(...) (const uintptr_t[]){__VA_ARGS__}, COUNT(((const uintptr_t[]){__VA_ARGS__}))
+
+#define MAPS_ZLIB     0x7f0000000000u
+#define MAPS_OLD      0x7f1000000000u
+#define MAPS_REPLACED 0x7f2000000000u
+#define MAPS_ANON     0x7f3000000000u
+#define MAPS_DYN      0x7f4000000000u
+#define MAPS_FIFO     0x7f5000000000u
+#define MAPS_VDSO     0x200000000000u /* really mapped: the vDSO is read from memory */
+#define VDSO_SIZE     0x2000u
+#define MAPS_VSYSCALL 0xffffffffff600000u
 
 struct session_view scene_view;
 struct stack_table scene_table;
@@ -25,7 +36,8 @@ static struct stack **stacks;
 static size_t stack_count, stack_room;
 static char *elf_files[4];
 
-/* --- What profiler/ asks for -------------------------------------------------------------------- */
+/* --- What profiler/ asks for --------------------------------------------------------------------
+ */
 
 int session_view(struct session_view *view)
 {
@@ -49,7 +61,8 @@ const struct stack *stacks_next(const struct stack_table *table, size_t *cursor)
     return *cursor < stack_count ? stacks[(*cursor)++] : NULL;
 }
 
-/* --- Building ----------------------------------------------------------------------------------- */
+/* --- Building -----------------------------------------------------------------------------------
+ */
 
 void scene_add(const uintptr_t *frames, size_t depth, uint64_t samples, uint64_t weight_ns)
 {
@@ -94,40 +107,57 @@ static void add_elf(size_t slot, const char *path, uint64_t inode, const struct 
     shim_file(path, elf_files[slot], size, inode, SHIM_REGULAR);
 }
 
+static void map_vdso(const struct make_elf *make)
+{
+    static bool mapped;
+    size_t size;
+    char *file = make_elf(make, &size);
+
+    if (!mapped &&
+        mmap((void *)MAPS_VDSO, VDSO_SIZE, PROT_READ | PROT_WRITE,
+             MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0) != (void *)MAPS_VDSO)
+        abort();
+    mapped = true;
+    if (size > VDSO_SIZE)
+        abort();
+    memcpy((void *)MAPS_VDSO, file, size);
+    free(file);
+}
+
 static const char maps[] =
     "00400000-00401000 r--p 00000000 fe:00 11                         /opt/app/prog\n"
     "00401000-00409000 r-xp 00002000 fe:00 11                         /opt/app/prog\n"
     "00409000-00411000 r-xp 0000a000 fe:00 11                         /opt/app/prog\n"
     "01000000-01021000 rw-p 00000000 00:00 0                          [heap]\n"
+    "200000000000-200000002000 r-xp 00000000 00:00 0                  [vdso]\n"
     "7f0000000000-7f0000010000 r-xp 00002000 fe:00 12                 /usr/lib/libz.so.1\n"
     "7f1000000000-7f1000010000 r-xp 00002000 fe:00 13                 /tmp/old one.so (deleted)\n"
     "7f2000000000-7f2000010000 r-xp 00002000 fe:00 14                 /usr/lib/libreplaced.so\n"
     "7f3000000000-7f3000010000 r-xp 00000000 00:00 0 \n"
     "7f4000000000-7f4000010000 r-xp 00002000 fe:00 15                 /usr/lib/libdyn.so\n"
     "7f5000000000-7f5000010000 r-xp 00002000 fe:00 16                 /run/fifo\n"
-    "7ffe00000000-7ffe00002000 r-xp 00000000 00:00 0                  [vdso]\n"
     "ffffffffff600000-ffffffffff601000 --xp 00000000 00:00 0          [vsyscall]\n";
-
-#define MAPS_ZLIB 0x7f0000000000u
-#define MAPS_OLD  0x7f1000000000u
-#define MAPS_REPLACED 0x7f2000000000u
-#define MAPS_ANON 0x7f3000000000u
-#define MAPS_DYN  0x7f4000000000u
-#define MAPS_FIFO 0x7f5000000000u
-#define MAPS_VDSO 0x7ffe00000000u
-#define MAPS_VSYSCALL 0xffffffffff600000u
 
 static void add_files(const struct make_symbol *symbols, size_t count)
 {
     static const struct make_symbol dynamic[] = {{"dyn_call", 0x100, 0x100, 0}};
+    static const struct make_symbol vdso[] = {
+        {"clock_gettime", 0x400, 0x80, ELF64_ST_INFO(STB_WEAK, STT_FUNC)},
+        {"__vdso_clock_gettime", 0x400, 0x80, 0}};
+    static const uintptr_t auxv[] = {6, 4096, 9, P(0), 0, 0};
 
-    shim.entry = P(0);
+    shim_file("/proc/self/auxv", auxv, sizeof(auxv), 0, 0100400);
     shim_file("/proc/self/maps", maps, sizeof(maps) - 1, 0, 0100444);
-    add_elf(0, "/proc/self/exe", 11, &(struct make_elf){symbols, count, false, true});
-    add_elf(1, "/usr/lib/libz.so.1", 12, &(struct make_elf){NULL, 0, false, true});
-    add_elf(2, "/usr/lib/libreplaced.so", 99, &(struct make_elf){symbols, count, false, false});
-    add_elf(3, "/usr/lib/libdyn.so", 15, &(struct make_elf){dynamic, 1, true, false});
+    add_elf(0, "/proc/self/exe", 11,
+            &(struct make_elf){.symbols = symbols, .count = count, .build_id = 1});
+    add_elf(1, "/usr/lib/libz.so.1", 12, &(struct make_elf){.build_id = 0xa1});
+    add_elf(2, "/usr/lib/libreplaced.so", 99,
+            &(struct make_elf){.symbols = symbols, .count = count});
+    add_elf(3, "/usr/lib/libdyn.so", 15,
+            &(struct make_elf){.symbols = dynamic, .count = 1, .dynamic = true});
     shim_file("/run/fifo", "", 0, 16, SHIM_FIFO);
+    map_vdso(
+        &(struct make_elf){.symbols = vdso, .count = COUNT(vdso), .dynamic = true, .memory = true});
 }
 
 static void set_stats(void)
@@ -147,16 +177,22 @@ static void set_stats(void)
     scene_view.duration_ns = 9012345678;
 }
 
-/* --- The scenes --------------------------------------------------------------------------------- */
+/* --- The scenes ---------------------------------------------------------------------------------
+ */
 
 static void plain(void)
 {
     static const struct make_symbol symbols[] = {
-        {"_start", 0x000, 0x40, 0},       {"main", 0x100, 0x100, 0},
-        {"parse", 0x200, 0x100, 0},       {"count_words", 0x300, 0x200, 0},
-        {"hash_word", 0x500, 0x80, 0},    {"read_input", 0x600, 0x100, 0},
-        {"recurse", 0x800, 0x100, 0},     {"tiny", 0x900, 0x100, 0},
-        {"asm_copy", 0x1000, 0, 0},       {"asm_next", 0x2000, 0x10, 0},
+        {"_start", 0x000, 0x40, 0},
+        {"main", 0x100, 0x100, 0},
+        {"parse", 0x200, 0x100, 0},
+        {"count_words", 0x300, 0x200, 0},
+        {"hash_word", 0x500, 0x80, 0},
+        {"read_input", 0x600, 0x100, 0},
+        {"recurse", 0x800, 0x100, 0},
+        {"tiny", 0x900, 0x100, 0},
+        {"asm_copy", 0x1000, 0, 0},
+        {"asm_next", 0x2000, 0x10, 0},
         {"not_a_function", 0x510, 8, ELF64_ST_INFO(STB_GLOBAL, STT_OBJECT)},
         {"no_type", 0x508, 8, ELF64_ST_INFO(STB_LOCAL, STT_NOTYPE)},
         {"indirect", 0x3000, 0x100, ELF64_ST_INFO(STB_GLOBAL, STT_GNU_IFUNC)},
@@ -196,7 +232,9 @@ static void odd(void)
         {"say \"hi\"", 0x200, 0x100, 0},
         {"line\nbreak\ttab\x7f\x1b[31m", 0x300, 0x100, 0},
         {"bad\xff\xc0\xaf\xed\xa0\x80utf8", 0x400, 0x100, 0},
-        {"gr\xc3\xb6\xc3\x9f" "e\xe2\x82\xac\xf0\x9f\x90\x9d", 0x500, 0x100, 0},
+        {"gr\xc3\xb6\xc3\x9f"
+         "e\xe2\x82\xac\xf0\x9f\x90\x9d",
+         0x500, 0x100, 0},
         {"(anonymous)", 0x600, 0x100, 0},
         {"vec<int>::push--back", 0x700, 0x100, 0},
         {"c1\xc2\x85", 0x800, 0x100, 0},
@@ -210,7 +248,8 @@ static void odd(void)
     scene_add(FRAMES(MAPS_REPLACED + 1, P(0x20)), 11, 110 * MS);
     scene_add(FRAMES(MAPS_DYN + 0x110, P(0x20)), 12, 120 * MS);
     scene_add(FRAMES(MAPS_FIFO + 1, P(0x20)), 13, 130 * MS);
-    scene_add(FRAMES(MAPS_VDSO + 1, P(0x20)), 14, 140 * MS);
+    scene_add(FRAMES(MAPS_VDSO + 0x410, P(0x20)), 7, 70 * MS);
+    scene_add(FRAMES(MAPS_VDSO + 1, P(0x20)), 7, 75 * MS);
     scene_add(FRAMES(MAPS_VSYSCALL + 1, P(0x20)), 15, 150 * MS);
     scene_add(FRAMES((uintptr_t)0, P(0x20)), 16, 160 * MS);
 }
@@ -249,7 +288,7 @@ bool scene_set(const char *name)
         const char *name;
         void (*set)(void);
     } scenes[] = {
-        {"plain", plain}, {"odd", odd},        {"long", long_names},
+        {"plain", plain}, {"odd", odd},       {"long", long_names},
         {"empty", NULL},  {"shared", shared}, {"nomaps", no_maps},
     };
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Made-up sessions for the formats' tests, each with the stacks, mappings and files that it needs; and the
- * session_view and stacks_next that profiler/ reads them by.
+ * Made-up sessions for the formats' tests, each with the stacks, mappings and files that it needs;
+ * and the session_view and stacks_next that profiler/ reads them by.
  */
 #ifndef TESTS_FORMAT_SCENES_H
 #define TESTS_FORMAT_SCENES_H

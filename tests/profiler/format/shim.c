@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The system made up for the formats' tests; see shim.h. Descriptors of files in memory begin at SHIM_CAPTURE + 1; what is
- * below SHIM_CAPTURE is the real system's.
+ * The system made up for the formats' tests; see shim.h. Descriptors of files in memory begin at
+ * SHIM_CAPTURE + 1; what is below SHIM_CAPTURE is the real system's.
  */
 #include "shim.h"
 
@@ -12,7 +12,6 @@
 #include <unistd.h>
 
 #include "plinth/errno.h"
-#include "plinth/start.h"
 #include "plinth/sys.h"
 
 #define FILES       16
@@ -36,16 +35,13 @@ static struct {
 
 void shim_again(void)
 {
-    unsigned long entry = shim.entry, vdso = shim.vdso;
-
     free(shim.output);
-    shim = (struct shim){.entry = entry, .vdso = vdso};
+    shim = (struct shim){0};
 }
 
 void shim_reset(void)
 {
     shim_again();
-    shim.entry = shim.vdso = 0;
     file_count = 0;
 }
 
@@ -60,20 +56,6 @@ void shim_file(const char *path, const void *bytes, size_t size, uint64_t inode,
 static int fault(enum shim_call call)
 {
     return ++shim.calls[call] == shim.fail_at[call] ? shim.error[call] : 0;
-}
-
-unsigned long plinth_getauxval(unsigned long key)
-{
-    switch (key) {
-    case PLINTH_AT_PAGESZ:
-        return 4096;
-    case PLINTH_AT_ENTRY:
-        return shim.entry;
-    case PLINTH_AT_SYSINFO_EHDR:
-        return shim.vdso;
-    default:
-        return 0;
-    }
 }
 
 int plinth_open(const char *path, int flags, unsigned mode)
@@ -156,7 +138,8 @@ int plinth_fstat(int fd, struct plinth_stat *status)
 
     if (error)
         return error;
-    *status = (struct plinth_stat){.dev = 99, .ino = file->inode, .size = file->size, .mode = file->mode};
+    *status =
+        (struct plinth_stat){.dev = 99, .ino = file->inode, .size = file->size, .mode = file->mode};
     return 0;
 }
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A system made up for the formats' tests: files in memory, counted mappings from malloc (so that the address sanitizer
- * sees every byte beyond them), and any call can be made to fail. It stands in for plinth/sys.h.
+ * A system made up for the formats' tests: files in memory, counted mappings from malloc (so that
+ * the address sanitizer sees every byte beyond them), and any call can be made to fail. It stands
+ * in for plinth/sys.h.
  */
 #ifndef TESTS_FORMAT_SHIM_H
 #define TESTS_FORMAT_SHIM_H
@@ -34,7 +35,6 @@ struct shim {
     long views_taken;
     int view_error;
     unsigned short_writes; /* not 0: a seed; writes are short or interrupted at random */
-    unsigned long entry, vdso;
     char *output;
     size_t output_size;
 };
