@@ -12,7 +12,7 @@
 
 #include <arch/page.h>
 
-#include "elf.h"
+#include "elf64.h"
 #include "plinth/errno.h"
 #include "plinth/sys.h"
 #include "sort.h"

@@ -3,8 +3,8 @@
  * What symbols.c reads of a 64-bit ELF file: elf(5), System V gABI chapter 4. Our own, because the
  * kernel's header is not there for every C library, and <elf.h> is a C library's.
  */
-#ifndef PROFILER_ELF_H
-#define PROFILER_ELF_H
+#ifndef PROFILER_ELF64_H
+#define PROFILER_ELF64_H
 
 #include <stdint.h>
 
