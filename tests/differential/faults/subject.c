@@ -53,7 +53,7 @@ int main(void)
         (int)plinth_syscall6(SYS_rt_sigprocmask, PLINTH_SIG_BLOCK, 0, 0, is("set_size") ? 128 : 8,
                              0, 0) == -(is("set_size") ? PLINTH_EINVAL : 0));
     set_timers();
-    if (!is("no_signal") && !is("signal") && !is("flag"))
+    if (!is("no_signal") && !is("signal"))
         NEED(send_self(PLINTH_SIGUSR1));
 
     int fd = plinth_open(is("path") ? "/dev/zero" : "/dev/null",

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Differential case: samples and totals against the CPU clock. Its argument: the clock (1 CPU, 2
+ * virtual, 3 prof).
+ */
+#include "prof.h"
+
+enum { BURN_MS = 1500 };
+
+/* The kernel looks at these timers at its tick, so a sample may come that much late. */
+static uint64_t tick_ns(void)
+{
+    struct plinth_timespec tick;
+    NEED(plinth_clock_getres(PLINTH_CLOCKID_MONOTONIC_COARSE, &tick));
+    return (uint64_t)tick.nanoseconds;
+}
+
+static bool within(uint64_t value, uint64_t of, uint64_t percent, uint64_t slack)
+{
+    uint64_t difference = value > of ? value - of : of - value;
+    return difference * 100 <= of * percent + slack * 100;
+}
+
+static void measure(int clock, uint32_t interval_us)
+{
+    struct plinth_prof_config config = prof_config(clock, interval_us);
+    uint64_t interval_ns = (uint64_t)interval_us * 1000;
+    say("clock %d, interval %u us\n", clock, interval_us);
+    NEED(plinth_prof_start(&config));
+    uint64_t before = clock_ns(PLINTH_CLOCKID_PROCESS_CPU);
+    burn_ms(BURN_MS);
+    uint64_t burnt = clock_ns(PLINTH_CLOCKID_PROCESS_CPU) - before;
+    NEED(plinth_prof_stop());
+    struct plinth_prof_stats stats = prof_stats();
+    uint64_t sampled = stats.weight_ns - stats.unsampled_ns;
+    uint64_t period = interval_ns > tick_ns() ? interval_ns : tick_ns();
+
+    CHECK(within(stats.cpu_ns, burnt, 1, 0));
+    if (clock ==
+        PLINTH_CLOCK_VIRTUAL) /* counts user time only, by ticks: the rest of it is chance */
+        CHECK(within(stats.weight_ns, burnt, 10, 2 * period));
+    else
+        CHECK(within(stats.weight_ns, burnt, 1, 0));
+    CHECK(within(sampled, burnt, clock == PLINTH_CLOCK_CPU ? 1 : 10, 2 * period));
+    CHECK(within(stats.samples, burnt / period, 20, 2));
+    if (clock == PLINTH_CLOCK_CPU) /* every expiry has its weight, also those without a signal */
+        CHECK(sampled == (stats.samples + stats.overruns) * interval_ns);
+    else
+        CHECK(stats.overruns == 0 && sampled == stats.samples * period);
+    CHECK(stats.dropped_full == 0 && stats.dropped_foreign == 0 && stats.dropped_busy <= 1);
+    CHECK(stats.stacks > 0 && stats.stacks <= stats.samples);
+}
+
+int main(int argc, char **argv)
+{
+    case_begin();
+    if (argc != 2)
+        return CASE_BROKEN;
+    int clock = argv[1][0] - '0';
+    measure(clock, 10000);
+    measure(clock, 4000);
+    if (clock == PLINTH_CLOCK_CPU)
+        measure(clock, 1000);
+    return 0;
+}
