@@ -34,7 +34,10 @@ __asm__(".text\n"
         ".irp register, rcx, rdx, rsi, rdi, r8, r9, r10, r11\n"
         "    mov $-3, %\\register\n"
         ".endr\n"
+        "    mov $0xbad, %eax\n"
+        ".ifc \\name, main\n"
         "    mov $0x5ca1ab1e, %eax\n" /* STATUS */
+        ".endif\n"
         "    ret\n"
         ".size subject_\\name, . - subject_\\name\n"
         ".endr\n"
@@ -49,6 +52,7 @@ __asm__(".text\n"
         ".globl subject_start_block\n"
         "subject_start_block: .quad 0\n"
         ".text\n");
+extern uint64_t subject_start_block;
 
 static void judge(const char *what, const struct step_report *report, bool result_is_right)
 {
@@ -206,10 +210,12 @@ static void start(void)
         {"subject_fini_second", false}, {"subject_fini_first", false}, {NULL, false}};
 
     for (uint64_t misalignment = 0; misalignment < 16; misalignment++) {
+        uint64_t block = 0;
         struct step_report report =
             step_start("subject__start", callees, STATUS, misalignment, &random_source);
 
-        judge("_start", &report, report.steps >= 2);
+        judge("_start", &report,
+              trace_read((uintptr_t)&subject_start_block, &block) && block == report.result);
     }
 }
 

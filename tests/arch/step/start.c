@@ -65,6 +65,7 @@ struct step_report step_start(const char *name, const struct step_callee *callee
     now.rsp = run_random_stack(random) + misalignment;
     *(uint64_t *)now.rsp = random_below(random, 16); /* argc */
     run_begin(&run, name, &now);
+    run.report.result = now.rsp;
     now.rip = run.function.address;
     trace_set(&now);
     for (;;) {

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
  * See step.h. Before each instruction of the function under test:
- *   1. the CFA of its row must be the stack pointer before the call, plus nothing;
+ *   1. the CFA of its row must be the stack pointer before the call;
  *   2. if so, the return address must be where the row says;
- *   3. and so must each callee-saved register of the caller, in memory that no signal can
- * overwrite. A call is looked at when it has been made. After the return, what the ABI promises is
- * compared. So that a cause is reported once: a wrong CFA hides 2 and 3, a register that is lost
- * for good hides 3 for this register, and after a crash only what was seen before it counts.
+ *   3. and so must each callee-saved register, in memory that no signal can overwrite.
+ *
+ * A call is looked at when it has been made. After the return, what the ABI promises is compared.
+ *
+ * A cause is reported once: a wrong CFA hides 2 and 3, a register that is lost for good hides 3 for
+ * this register, and after a crash only what was seen before it counts.
  */
 #include "run.h"
 

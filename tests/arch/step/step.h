@@ -42,7 +42,7 @@ struct step_report {
     unsigned
         registers; /* by DWARF number: those that STEP_SAVED_RULE and STEP_CLOBBERED are about */
     unsigned long steps;
-    uint64_t result; /* rax */
+    uint64_t result; /* rax; of step_start: the initial stack pointer */
 };
 
 /* Calls a function. Registers that are no arguments hold random values.
