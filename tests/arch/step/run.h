@@ -5,6 +5,8 @@
 #ifndef TESTS_ARCH_STEP_RUN_H
 #define TESTS_ARCH_STEP_RUN_H
 
+#include <string.h>
+
 #include "image.h"
 #include "step.h"
 #include "trace.h"
@@ -32,6 +34,20 @@ struct user_regs_struct run_random_registers(struct random *random); /* all but 
 /* Fills the stack so that run_check_stack sees what was written to. */
 void run_fill_stack(void);
 uint64_t run_random_stack(struct random *random); /* well inside it, a multiple of 16 */
+
+/* 8 bytes of the shared stack, at any address. */
+static inline uint64_t run_word(uint64_t address)
+{
+    uint64_t value;
+
+    memcpy(&value, (const void *)address, sizeof(value));
+    return value;
+}
+
+static inline void run_set_word(uint64_t address, uint64_t value)
+{
+    memcpy((void *)address, &value, sizeof(value));
+}
 
 /* Begins with these registers; the caller sets the pc. */
 void run_begin(struct run *run, const char *name, const struct user_regs_struct *registers);

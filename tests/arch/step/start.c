@@ -12,7 +12,7 @@
 /* What the callees of the tests' _starts are called with, by the kind of start. */
 static void check_arguments(struct run *run, uint64_t pc, const struct user_regs_struct *at_callee)
 {
-    uint64_t block = run->entry[REG_RSP], count = *(const uint64_t *)block;
+    uint64_t block = run->entry[REG_RSP], count = run_word(block);
 
     if (at_callee->rdi != count || at_callee->rsi != block + 8 ||
         at_callee->rdx != block + 8 + 8 * (count + 1))
@@ -41,7 +41,7 @@ static bool is_system_call(uint64_t pc)
 static void check_callee(struct run *run, uint64_t pc, const struct user_regs_struct *now,
                          const struct step_callee *expected)
 {
-    uint64_t after = *(const uint64_t *)now->rsp; /* an unwinder looks at it, and at it minus one */
+    uint64_t after = run_word(now->rsp); /* an unwinder looks at it, and at it minus one */
 
     run_check_call(run, pc, now);
     if (!run_inside(run, after))
@@ -63,7 +63,7 @@ struct step_report step_start(const char *name, const struct step_callee *callee
 
     run_fill_stack();
     now.rsp = run_random_stack(random) + misalignment;
-    *(uint64_t *)now.rsp = random_below(random, 16); /* argc */
+    run_set_word(now.rsp, random_below(random, 16)); /* argc */
     run_begin(&run, name, &now);
     run.report.result = now.rsp;
     now.rip = run.function.address;

@@ -100,8 +100,8 @@ struct step_report step_call(const char *name, const uint64_t arguments[7], stru
     run_begin(&run, name, &now);
     now.rip = run.function.address;
     run.return_address = (uintptr_t)trace_landing;
-    *(uint64_t *)now.rsp = run.return_address;
-    *(uint64_t *)(now.rsp + 8) = arguments[6];
+    run_set_word(now.rsp, run.return_address);
+    run_set_word(now.rsp + 8, arguments[6]);
     trace_set(&now);
 
     while (now.rip != run.return_address) {
@@ -117,8 +117,8 @@ struct step_report step_call(const char *name, const uint64_t arguments[7], stru
     if (now.rip == run.return_address) {
         run.report.result = now.rax;
         check_return(&run, &now, &floating);
-        if (*(uint64_t *)run.entry[REG_RSP] != run.return_address ||
-            *(uint64_t *)(run.entry[REG_RSP] + 8) != arguments[6])
+        if (run_word(run.entry[REG_RSP]) != run.return_address ||
+            run_word(run.entry[REG_RSP] + 8) != arguments[6])
             run_fault(&run, STEP_STACK_ABOVE, now.rip,
                       "wrote to the return address or an argument");
         run_check_stack(&run, run.entry[REG_RSP] + 16);
