@@ -34,7 +34,7 @@ static inline void say(const char *format, ...)
 
 /* Prints what a call returned, errors by number. */
 #define TELL(call) say("%s: %ld\n", #call, (long)(call))
-/* Prints whether something holds. */
+/* Prints whether something holds. "no" fails the test, also where both sides say so. */
 #define CHECK(condition) say("%s: %s\n", #condition, (condition) ? "yes" : "no")
 /* What the case only needs in order to go on. */
 #define NEED(call)                                                                                 \

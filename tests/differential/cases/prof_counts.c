@@ -36,17 +36,18 @@ static void measure(int clock, uint32_t interval_us)
     uint64_t period = interval_ns > tick_ns() ? interval_ns : tick_ns();
 
     CHECK(within(stats.cpu_ns, burnt, 1, 0));
-    if (clock ==
-        PLINTH_CLOCK_VIRTUAL) /* counts user time only, by ticks: the rest of it is chance */
-        CHECK(within(stats.weight_ns, burnt, 10, 2 * period));
-    else
+    CHECK(stats.samples > 10);
+    if (clock == PLINTH_CLOCK_CPU) { /* every expiry has its weight, also those without a signal */
         CHECK(within(stats.weight_ns, burnt, 1, 0));
-    CHECK(within(sampled, burnt, clock == PLINTH_CLOCK_CPU ? 1 : 10, 2 * period));
-    CHECK(within(stats.samples, burnt / period, 20, 2));
-    if (clock == PLINTH_CLOCK_CPU) /* every expiry has its weight, also those without a signal */
+        /* The last sample is as old as the last tick that met this thread: under load, not the last
+         * one. */
+        CHECK(within(sampled, burnt, 20, 2 * period));
         CHECK(sampled == (stats.samples + stats.overruns) * interval_ns);
-    else
+    } else { /* where more runs than there are processors, the kernel's ticks may be far off */
+        CHECK(within(stats.weight_ns, burnt, 50, 2 * period));
+        CHECK(within(stats.samples, burnt / period, 50, 2));
         CHECK(stats.overruns == 0 && sampled == stats.samples * period);
+    }
     CHECK(stats.dropped_full == 0 && stats.dropped_foreign == 0 && stats.dropped_busy <= 1);
     CHECK(stats.stacks > 0 && stats.stacks <= stats.samples);
 }

@@ -65,6 +65,7 @@ int main(void)
         say("OUTPUT\n");
     else
         say("output\n");
+    CHECK(!is("check"));
     if (is("standard_error"))
         NEED(plinth_print(2, "error\n"));
     if (is("killed"))

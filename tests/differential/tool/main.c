@@ -75,6 +75,23 @@ static void split(const char *text, struct lines *lines)
     }
 }
 
+/* A check that does not hold, as case.h prints it, is a failure although both sides agree. */
+static bool print_failed_checks(const struct side *side)
+{
+    struct lines output = {0};
+    bool failed = false;
+    split(side->run.output, &output);
+    for (size_t i = 0; i < output.count; i++) {
+        size_t length = strlen(output.line[i]);
+        if (length > 4 && strcmp(output.line[i] + length - 4, ": no") == 0) {
+            printf("--- %s: a check does not hold\n  %s\n", side->name, output.line[i]);
+            failed = true;
+        }
+    }
+    lines_free(&output);
+    return failed;
+}
+
 static void print_output_difference(const struct side *a, const struct side *b)
 {
     struct lines ours = {0}, theirs = {0};
@@ -98,6 +115,8 @@ static bool differs(const struct options *options, const struct side *a, const s
     }
     free(ours);
     free(theirs);
+    different |= print_failed_checks(a);
+    different |= print_failed_checks(b);
     if (!same_bytes(a->run.output, a->run.output_size, b->run.output, b->run.output_size)) {
         print_output_difference(a, b);
         different = true;
