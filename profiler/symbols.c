@@ -158,15 +158,17 @@ static int read_segments(struct symbols *symbols, const struct elf_source *sourc
     segment = segments(symbols, &count);
     for (size_t i = 0; i < count && !symbols->build_id[0]; i++) {
         struct vector notes = {0};
+        int freed;
 
         if (segment[i].type != ELF_PT_NOTE || segment[i].filesz > NOTES_MAX)
             continue;
-        /* Damaged notes cost the build id, not the names. */
-        if (!read_table(source, segment[i].offset, segment[i].filesz, &notes))
+        error = read_table(source, segment[i].offset, segment[i].filesz, &notes);
+        if (!error)
             find_build_id(symbols, notes.base, notes.used);
-        error = vector_free(&notes);
-        if (error)
-            return error;
+        freed = vector_free(&notes);
+        /* Damaged notes cost the build id, not the names. */
+        if (error == -PLINTH_ENOMEM || freed)
+            return error == -PLINTH_ENOMEM ? error : freed;
     }
     return 0;
 }

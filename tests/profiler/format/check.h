@@ -5,6 +5,7 @@
 #ifndef TESTS_FORMAT_CHECK_H
 #define TESTS_FORMAT_CHECK_H
 
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -188,9 +188,12 @@ intptr_t plinth_write(int fd, const void *buffer, size_t size)
 
         return written < 0 ? -errno : written;
     }
-    shim.output = realloc(shim.output, shim.output_size + size + 1);
-    if (!shim.output)
-        abort();
+    if (shim.output_room < shim.output_size + size + 1) {
+        shim.output_room = 2 * (shim.output_size + size + 1);
+        shim.output = realloc(shim.output, shim.output_room);
+        if (!shim.output)
+            abort();
+    }
     memcpy(shim.output + shim.output_size, buffer, size);
     shim.output_size += size;
     shim.output[shim.output_size] = 0;

@@ -36,7 +36,7 @@ struct shim {
     int view_error;
     unsigned short_writes; /* not 0: a seed; writes are short or interrupted at random */
     char *output;
-    size_t output_size;
+    size_t output_size, output_room;
 };
 
 extern struct shim shim;
