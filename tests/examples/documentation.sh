@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: MIT
 #
-# documentation PLINTH-CC TREE: every block of C in README.md and docs/ is a file that compiles; those with a main link,
-# run and end with 0 on both backends. The README's first program is examples/profile_self.c.
+# documentation PLINTH-CC TREE [LIBC-OPTION...]: every block of C in README.md and docs/ is a file that compiles; those with a main link,
+# run and end with 0 on both backends, the libc one with the options (its library may be a sanitized one). The README's
+# first program is examples/profile_self.c.
 . "$(dirname "$0")/lib.sh"
 
 tree=$2
+shift 2
 cd "$work"
 for page in "$tree"/README.md "$tree"/docs/*.md; do
     [ -f "$page" ] || continue
@@ -22,10 +24,10 @@ for source in *.c; do
         "$program" -Wall -Wextra -Werror -c "$source" -o object || fail "$source does not compile"
         continue
     fi
-    for backend in '' --libc; do
-        "$program" --prof $backend -O1 -Wall -Wextra -Werror "$source" -o it || fail "$source does not build $backend"
-        expect_status 0 ./it
-    done
+    "$program" --prof -O1 -Wall -Wextra -Werror "$source" -o bare || fail "$source does not build"
+    expect_status 0 ./bare
+    "$program" --prof --libc -O1 -Wall -Wextra -Werror "$@" "$source" -o libc || fail "$source does not build on libc"
+    expect_status 0 ./libc
 done
 echo "$count blocks"
 
