@@ -20,7 +20,7 @@
 extern main
 extern __init_array_start, __init_array_end     ; the linker's, in a static link
 extern __fini_array_start, __fini_array_end
-extern start_block:weak                         ; runtime/linux/environ.c, where something asks for it
+extern plinth_start_block:weak                  ; runtime/linux/environ.c, where something asks for it
 
 %define NR_EXIT_GROUP 231                       ; <asm/unistd.h>; layout.c asserts it
 
@@ -30,7 +30,7 @@ func _start, default
         mov     r12, rsp                        ; the block
         and     rsp, -16                        ; it is aligned already, but loaders have been wrong
 
-        mov     eax, start_block                ; 0 where it is not linked in
+        mov     eax, plinth_start_block         ; 0 where it is not linked in
         test    eax, eax
         jz      .init
         mov     [rax], r12

@@ -13,11 +13,11 @@
  *
  * Before that, and in programs with a _start of their own, it is an empty one. */
 static uintptr_t empty_block[5];
-HIDDEN uintptr_t *start_block = empty_block;
+HIDDEN uintptr_t *plinth_start_block = empty_block;
 
 API char **plinth_environ(void)
 {
-    return (char **)&start_block[start_block[0] + 2];
+    return (char **)&plinth_start_block[plinth_start_block[0] + 2];
 }
 
 API unsigned long plinth_getauxval(unsigned long key)

@@ -182,7 +182,7 @@ static int emit_conversion(struct emitter *emitter, char letter, struct conversi
     }
 }
 
-void emit_format(struct emitter *emitter, const char *format, va_list caller_arguments)
+void plinth_emit_format(struct emitter *emitter, const char *format, va_list caller_arguments)
 {
     va_list arguments; /* a copy, whose address may be passed on */
     va_copy(arguments, caller_arguments);

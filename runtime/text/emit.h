@@ -12,6 +12,6 @@ struct emitter {
 };
 
 /* Gives the formatted text to put, byte by byte. Signal-safe where put is. */
-void emit_format(struct emitter *emitter, const char *format, va_list arguments);
+void plinth_emit_format(struct emitter *emitter, const char *format, va_list arguments);
 
 #endif

@@ -23,7 +23,7 @@ static void put(struct emitter *emitter, char byte)
 API size_t plinth_vformat(char *buffer, size_t size, const char *format, va_list arguments)
 {
     struct memory_sink sink = {{put}, buffer, size, 0};
-    emit_format(&sink.emitter, format, arguments);
+    plinth_emit_format(&sink.emitter, format, arguments);
     if (size)
         buffer[sink.length < size ? sink.length : size - 1] = 0;
     return sink.length;

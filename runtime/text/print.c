@@ -56,7 +56,7 @@ API intptr_t plinth_vprint(int fd, const char *format, va_list arguments)
     sink.error = 0;
     sink.written = 0;
     sink.used = 0;
-    emit_format(&sink.emitter, format, arguments);
+    plinth_emit_format(&sink.emitter, format, arguments);
     flush(&sink);
     return sink.error ? sink.error : sink.written;
 }

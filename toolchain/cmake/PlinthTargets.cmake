@@ -41,6 +41,7 @@ endfunction()
 # plinth_relocatable(TARGET FILE WHOLE target [NEEDED target] [GLOBAL symbol...])
 # Joins all of one static library, and what that needs of another, into one relocatable object in the build tree.
 # With GLOBAL, all symbols but those named (wildcards allowed) become local to it; without, they stay as they are.
+# The assembler leaves an undefined _GLOBAL_OFFSET_TABLE_ wherever a call may go through a PLT; no relocation needs it.
 function(plinth_relocatable target file)
   cmake_parse_arguments(PARSE_ARGV 2 arg "" "WHOLE;NEEDED" "GLOBAL")
   set(output ${PROJECT_BINARY_DIR}/${file})
@@ -49,24 +50,14 @@ function(plinth_relocatable target file)
   if(arg_NEEDED)
     set(needed $<TARGET_FILE:${arg_NEEDED}>)
   endif()
-  set(localize)
-  if(arg_GLOBAL)
-    list(TRANSFORM arg_GLOBAL PREPEND "--keep-global-symbol=")
-    set(localize COMMAND ${CMAKE_OBJCOPY} --wildcard "${arg_GLOBAL}" ${output})
-  endif()
+  list(TRANSFORM arg_GLOBAL PREPEND "--keep-global-symbol=")
   add_custom_command(OUTPUT ${output}
     COMMAND ${CMAKE_COMMAND} -E make_directory ${folder}
     COMMAND ${CMAKE_LINKER} -r -o ${output}
       --whole-archive $<TARGET_FILE:${arg_WHOLE}> --no-whole-archive ${needed}
-    ${localize}
+    COMMAND ${CMAKE_OBJCOPY} --wildcard --discard-locals --strip-symbol=_GLOBAL_OFFSET_TABLE_ ${arg_GLOBAL} ${output}
     DEPENDS ${arg_WHOLE} ${arg_NEEDED}
     COMMENT "Joining ${file}"
     COMMAND_EXPAND_LISTS VERBATIM)
   add_custom_target(${target} ALL DEPENDS ${output})
-  # The files alone do not make CMake build the targets they come from first.
-  foreach(object IN LISTS arg_OBJECTS)
-    if(object MATCHES "^\\$<TARGET_(OBJECTS|FILE):([^>]+)>$")
-      add_dependencies(${target} ${CMAKE_MATCH_2})
-    endif()
-  endforeach()
 endfunction()
