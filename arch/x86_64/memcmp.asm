@@ -3,14 +3,14 @@
 ; The standard memcmp: compilers write calls of it into any code, so every bare program may need it.
 %include "abi.inc"
 
-; +-----------------------------------------------------------------------------------------------------+
-; | int memcmp(const void *a, const void *b, size_t size)                                               |
-; | in         rdi a, rsi b, rdx size                                                                   |
-; | out        eax: 0 equal; -1, 1: the first bytes that differ, unsigned, are lower or higher in a     |
-; | clobbered  rcx, rdx, rdi, rsi, xmm0, xmm1                                                           |
-; | stack      not used                                                                                 |
-; | CFI        that of the entry, throughout                                                            |
-; +-----------------------------------------------------------------------------------------------------+
+; +------------------------------------------------------------------------------------------------+
+; | int memcmp(const void *a, const void *b, size_t size)                                          |
+; | in         rdi a, rsi b, rdx size                                                              |
+; | out        eax: 0 equal; -1, 1: the first byte that differs, unsigned, is lower, higher in a   |
+; | clobbered  rcx, rdx, rdi, rsi, xmm0, xmm1                                                      |
+; | stack      not used                                                                            |
+; | CFI        that of the entry, throughout                                                       |
+; +------------------------------------------------------------------------------------------------+
 func memcmp, default, 16
         cmp     rdx, 16
         jb      .below16

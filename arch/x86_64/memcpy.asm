@@ -3,14 +3,14 @@
 ; The standard memcpy: compilers write calls of it into any code, so every bare program may need it.
 %include "abi.inc"
 
-; +-----------------------------------------------------------------------------------------------------+
-; | void *memcpy(void *restrict to, const void *restrict from, size_t size)                             |
-; | in         rdi to, rsi from, rdx size                                                               |
-; | out        rax: to. to == from is fine as well: compilers copy a structure onto itself              |
-; | clobbered  rcx, rdx, rdi, rsi, r8, xmm0 to xmm3                                                     |
-; | stack      not used                                                                                 |
-; | CFI        that of the entry, throughout                                                            |
-; +-----------------------------------------------------------------------------------------------------+
+; +------------------------------------------------------------------------------------------------+
+; | void *memcpy(void *restrict to, const void *restrict from, size_t size)                        |
+; | in         rdi to, rsi from, rdx size                                                          |
+; | out        rax: to. to == from is fine as well: compilers copy a structure onto itself         |
+; | clobbered  rcx, rdx, rdi, rsi, r8, xmm0 to xmm3                                                |
+; | stack      not used                                                                            |
+; | CFI        that of the entry, throughout                                                       |
+; +------------------------------------------------------------------------------------------------+
 %define STRING_MIN 2048                         ; from here on rep movsb's start-up cost is earned back
 
 func memcpy, default, 16

@@ -4,14 +4,14 @@
 ; It does not lean on memcpy: a program may define one of the two itself.
 %include "abi.inc"
 
-; +-----------------------------------------------------------------------------------------------------+
-; | void *memmove(void *to, const void *from, size_t size)                                              |
-; | in         rdi to, rsi from, rdx size                                                               |
-; | out        rax: to                                                                                  |
-; | clobbered  rcx, rdx, rdi, rsi, r8, xmm0 to xmm3                                                     |
-; | stack      not used                                                                                 |
-; | CFI        that of the entry, throughout                                                            |
-; +-----------------------------------------------------------------------------------------------------+
+; +------------------------------------------------------------------------------------------------+
+; | void *memmove(void *to, const void *from, size_t size)                                         |
+; | in         rdi to, rsi from, rdx size                                                          |
+; | out        rax: to                                                                             |
+; | clobbered  rcx, rdx, rdi, rsi, r8, xmm0 to xmm3                                                |
+; | stack      not used                                                                            |
+; | CFI        that of the entry, throughout                                                       |
+; +------------------------------------------------------------------------------------------------+
 ; Up to 32 bytes all is read before anything is written. Above, the end that the loop reaches last is read before
 ; the loop, which would have written over it; the direction is such that the loop never does.
 %define STRING_MIN 2048                         ; from here on rep movsb's start-up cost is earned back

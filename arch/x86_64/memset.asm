@@ -3,14 +3,14 @@
 ; The standard memset: compilers write calls of it into any code, so every bare program may need it.
 %include "abi.inc"
 
-; +-----------------------------------------------------------------------------------------------------+
-; | void *memset(void *to, int byte, size_t size)                                                       |
-; | in         rdi to, esi byte (its low 8 bits), rdx size                                              |
-; | out        rax: to                                                                                  |
-; | clobbered  rcx, rdx, rdi, rsi, r8, xmm0                                                             |
-; | stack      not used                                                                                 |
-; | CFI        that of the entry, throughout                                                            |
-; +-----------------------------------------------------------------------------------------------------+
+; +------------------------------------------------------------------------------------------------+
+; | void *memset(void *to, int byte, size_t size)                                                  |
+; | in         rdi to, esi byte (its low 8 bits), rdx size                                         |
+; | out        rax: to                                                                             |
+; | clobbered  rcx, rdx, rdi, rsi, r8, xmm0                                                        |
+; | stack      not used                                                                            |
+; | CFI        that of the entry, throughout                                                       |
+; +------------------------------------------------------------------------------------------------+
 %define STRING_MIN 2048                         ; from here on rep stosb's start-up cost is earned back
 
 func memset, default, 16

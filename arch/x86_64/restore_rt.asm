@@ -76,15 +76,15 @@ signal_cie:
         align   8, db 0
 .fde_end:
 
-; +-----------------------------------------------------------------------------------------------------+
-; | void __restore_rt(void), returned to and never called                                               |
-; | in         rsp: struct ucontext, as the kernel laid it for the handler                              |
-; | out        does not return: rt_sigreturn(2) puts the interrupted context back                       |
-; | clobbered  nothing that the interrupted code can see                                                |
-; | stack      not used                                                                                 |
-; | CFI        by hand, above: signal frame, all 16 registers and the pc from the ucontext, from the    |
-; |            nop on, for unwinders look at the return address minus one                               |
-; +-----------------------------------------------------------------------------------------------------+
+; +------------------------------------------------------------------------------------------------+
+; | void __restore_rt(void), returned to and never called                                          |
+; | in         rsp: struct ucontext, as the kernel laid it for the handler                         |
+; | out        does not return: rt_sigreturn(2) puts the interrupted context back                  |
+; | clobbered  nothing that the interrupted code can see                                           |
+; | stack      not used                                                                            |
+; | CFI        by hand, above: signal frame, all 16 registers and the pc from the ucontext; from   |
+; |            the nop on, for unwinders look at the return address minus one                      |
+; +------------------------------------------------------------------------------------------------+
 func_symbol __restore_rt
         nop
 __restore_rt:

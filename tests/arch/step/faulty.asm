@@ -10,7 +10,7 @@ func faulty_callee
         ret
 endfunc
 
-; --- Without fault: every macro of abi.inc, and every length of DW_CFA_advance_loc ---------------------------
+; --- Without fault: every macro of abi.inc, and every length of DW_CFA_advance_loc ----------------
 
 func sound_macros
         push_reg rbx
@@ -66,7 +66,7 @@ func sound_large_frame
         ret
 endfunc
 
-; --- The ABI ---------------------------------------------------------------------------------------------------
+; --- The ABI --------------------------------------------------------------------------------------
 
 func misaligned_call
         call    faulty_callee
@@ -127,7 +127,7 @@ func loops
         jmp     $
 endfunc
 
-; --- The CFI ---------------------------------------------------------------------------------------------------
+; --- The CFI --------------------------------------------------------------------------------------
 
 func_symbol without_cfi
 without_cfi:
@@ -198,7 +198,7 @@ func return_elsewhere
         ret
 endfunc
 
-; --- _start ------------------------------------------------------------------------------------------------------
+; --- _start ---------------------------------------------------------------------------------------
 
 ; All of them call faulty_main with the three arguments, unless that is their fault, and end with its result.
 extern faulty_main, faulty_other
