@@ -49,10 +49,10 @@ __asm__(".text\n"
         "subject___init_array_end:\n"
         "subject___fini_array_start: .quad subject_fini_first, subject_fini_second\n"
         "subject___fini_array_end: .quad 0\n"
-        ".globl subject_start_block\n"
-        "subject_start_block: .quad 0\n"
+        ".globl subject_plinth_start_block\n"
+        "subject_plinth_start_block: .quad 0\n"
         ".text\n");
-extern uint64_t subject_start_block;
+extern uint64_t subject_plinth_start_block;
 
 static void judge(const char *what, const struct step_report *report, bool result_is_right)
 {
@@ -215,7 +215,7 @@ static void start(void)
             step_start("subject__start", callees, STATUS, misalignment, &random_source);
 
         judge("_start", &report,
-              trace_read((uintptr_t)&subject_start_block, &block) && block == report.result);
+              trace_read((uintptr_t)&subject_plinth_start_block, &block) && block == report.result);
     }
 }
 
