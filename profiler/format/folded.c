@@ -12,29 +12,43 @@
 #include "plinth/errno.h"
 #include "../sort.h"
 
-/* Compares two stacks as sequences of functions, root first. */
-static int compare(const struct profile *profile, const struct profile_stack *a,
-                   const struct profile_stack *b)
+/* Each stack as its functions, root first, one behind the other: sorting compares many, so they are
+ * looked up once. */
+struct sequence {
+    const uint32_t *functions;
+    size_t depth;
+    uint64_t weight_ns;
+};
+
+static int compare(const struct sequence *a, const struct sequence *b)
 {
-    size_t i = a->depth, j = b->depth;
+    size_t shorter = a->depth < b->depth ? a->depth : b->depth;
 
-    while (i && j) {
-        uint32_t left = frame_function(profile, a, --i), right = frame_function(profile, b, --j);
+    for (size_t i = 0; i < shorter; i++)
+        if (a->functions[i] != b->functions[i])
+            return a->functions[i] < b->functions[i] ? -1 : 1;
+    return a->depth < b->depth ? -1 : a->depth > b->depth;
+}
 
-        if (left != right)
-            return left < right ? -1 : 1;
+static bool before(const struct sequence *a, const struct sequence *b, const void *context)
+{
+    (void)context;
+    return compare(a, b) < 0;
+}
+
+SORT_DEFINE(sort_sequences, struct sequence, before)
+
+static void make_sequences(const struct profile *profile, struct sequence *sequence,
+                           uint32_t *functions)
+{
+    for (size_t i = 0; i < profile->stack_count; i++) {
+        const struct profile_stack *stack = &profile->stacks[i];
+
+        sequence[i] = (struct sequence){functions, stack->depth, stack->weight_ns};
+        for (size_t j = stack->depth; j-- > 0;)
+            *functions++ = frame_function(profile, stack, j);
     }
-    return i ? 1 : j ? -1 : 0;
 }
-
-static bool before(const uint32_t *a, const uint32_t *b, const void *context)
-{
-    const struct profile *profile = context;
-
-    return compare(profile, &profile->stacks[*a], &profile->stacks[*b]) < 0;
-}
-
-SORT_DEFINE(sort_stacks, uint32_t, before)
 
 static void print_name(struct out *out, const struct profile_function *function)
 {
@@ -51,45 +65,51 @@ static void print_name(struct out *out, const struct profile_function *function)
     out_bytes(out, name + start, function->length - start);
 }
 
-static void print_lines(struct out *out, const struct profile *profile, const uint32_t *order)
+static void print_lines(struct out *out, const struct profile *profile,
+                        const struct sequence *sequence)
 {
     struct microseconds cut = {0};
     size_t i = 0;
 
     while (i < profile->stack_count) {
-        const struct profile_stack *stack = &profile->stacks[order[i]];
+        const struct sequence *first = &sequence[i];
         uint64_t weight_ns = 0;
 
         do
-            weight_ns += profile->stacks[order[i++]].weight_ns;
-        while (i < profile->stack_count &&
-               compare(profile, stack, &profile->stacks[order[i]]) == 0);
-        for (size_t j = stack->depth; j-- > 0;) {
-            print_name(out, &profile->functions[frame_function(profile, stack, j)]);
-            out_byte(out, j ? ';' : ' ');
+            weight_ns += sequence[i++].weight_ns;
+        while (i < profile->stack_count && compare(first, &sequence[i]) == 0);
+        for (size_t j = 0; j < first->depth; j++) {
+            if (j)
+                out_byte(out, ';');
+            print_name(out, &profile->functions[first->functions[j]]);
         }
-        out_print(out, "%llu\n", (unsigned long long)take_microseconds(&cut, weight_ns));
+        out_print(out, " %llu\n", (unsigned long long)take_microseconds(&cut, weight_ns));
     }
 }
 
 int write_folded(struct out *out, const struct profile *profile)
 {
-    size_t count = profile->stack_count, bytes = count * sizeof(uint32_t);
-    struct vector array = {0}, scratch = {0};
-    uint32_t *order = vector_add(&array, bytes);
+    size_t count = profile->stack_count, bytes = count * sizeof(struct sequence), frames = 0;
+    struct vector array = {0}, scratch = {0}, functions = {0};
+    struct sequence *sequence = vector_add(&array, bytes);
     int error = 0, freed;
 
-    if (count > UINT32_MAX || !order || !vector_add(&scratch, bytes))
+    for (size_t i = 0; i < count; i++)
+        frames += profile->stacks[i].depth;
+    if (!sequence || !vector_add(&scratch, bytes) ||
+        !vector_add(&functions, frames * sizeof(uint32_t)))
         error = -PLINTH_ENOMEM;
     if (!error) {
-        for (size_t i = 0; i < count; i++)
-            order[i] = (uint32_t)i;
-        sort_stacks(order, (uint32_t *)(void *)scratch.base, count, profile);
-        print_lines(out, profile, order);
+        make_sequences(profile, sequence, (uint32_t *)(void *)functions.base);
+        sort_sequences(sequence, (struct sequence *)(void *)scratch.base, count, NULL);
+        print_lines(out, profile, sequence);
     }
     freed = vector_free(&array);
     if (!error)
         error = freed;
     freed = vector_free(&scratch);
+    if (!error)
+        error = freed;
+    freed = vector_free(&functions);
     return error ? error : freed;
 }
