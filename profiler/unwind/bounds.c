@@ -11,8 +11,8 @@
 #include "unwind/unwind.h"
 
 /* A signal frame this near below the high end is on the initial stack: the kernel keeps more than
- * that free of other mappings, and a deeper stack is probed. */
-enum { GROWTH_MAX = 8 << 20 };
+ * that (128 MiB) free of other mappings, and a deeper stack is probed. */
+enum { GROWTH_MAX = 100 << 20 };
 
 bool bounds_cover(const struct stack_bounds *bounds, uintptr_t sp, uintptr_t signal_frame)
 {

@@ -5,9 +5,9 @@
  *   1. The interrupted pc is the leaf.
  *   2. The frame pointer names a frame record: the caller's frame pointer and the return address.
  *   3. A record is believed when it is aligned, lies above the one before (so every walk ends) and
- *      within the stack; on a stack whose bounds are not known, each page is probed once before it
- * is read.
- *   4. The walk ends at a record that is not believed, or at STEPS.
+ *      within the stack; on a stack whose bounds are not known, each page is probed once, before
+ *      it is read.
+ *   4. The walk ends at a record that is not believed. After STEPS it ends as well, and says so.
  *
  * A function that has not set its frame up, or has taken it down already, hides its caller.
  */
@@ -15,12 +15,13 @@
 #include <arch/frame.h>
 
 #include "plinth/sys.h"
+#include "stacks.h"
 #include "unwind/unwind.h"
 
 enum {
-    STEPS = 65536, /* bounds the time of a sample: some 0.1 ms */
-    UNKNOWN_SPAN =
-        8 << 20,       /* how far above the stack pointer an unknown stack is believed to reach */
+    STEPS = 1 << 19, /* bounds the time of a sample, to some ms: the most records in 8 MiB */
+    /* How far above the stack pointer an unknown stack is believed to reach. */
+    UNKNOWN_SPAN = 8 << 20,
     PROBE_SPAN = 4096, /* no machine has smaller pages */
     PROBE_ALIGN = sizeof(uint64_t),
 };
@@ -73,7 +74,11 @@ void unwind_frame_pointers(const void *context, const struct stack_bounds *bound
     struct region region = region_of(arch_context_sp(context), (uintptr_t)context, bounds);
     uintptr_t fp = arch_context_fp(context);
 
-    for (int step = 0; step < STEPS && is_believed(&region, fp); step++) {
+    for (int step = 0; is_believed(&region, fp); step++) {
+        if (step == STEPS) { /* the root is out of reach, and what was seen last is none */
+            frames_push(frames, FRAME_TRUNCATED);
+            return;
+        }
         struct arch_frame record = read_record(fp);
         if (record.return_address < ARCH_ADDRESS_MIN)
             return;
