@@ -236,10 +236,13 @@ case_user_wins()
     quietly "$cc" -fident main.c greet.c
     readelf -p .comment a.out >comment
     [ -s comment ] || fail "-fident"
-    quietly "$cc" main.c greet.c -Wl,--build-id=none
+    quietly "$cc" --prof main.c greet.c -Wl,--build-id=none
     readelf -n a.out >notes
     has_not notes 'Build ID'
-    quietly "$cc" main.c greet.c
+    quietly "$cc" main.c greet.c -Wl,--build-id
+    readelf -n a.out >notes
+    has notes 'Build ID'
+    quietly "$cc" --prof main.c greet.c
     readelf -n a.out >notes
     has notes 'Build ID'
     quietly "$cc" -fPIE -ffreestanding -fno-builtin main.c greet.c

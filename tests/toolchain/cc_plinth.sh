@@ -199,7 +199,8 @@ case_help()
 case_small()
 {
     printf '#include <plinth/sys.h>\nint main(void) { return plinth_write(1, "hello\\n", 6) != 6; }\n' >hello.c
-    quietly "$cc" -O2 -s -Wl,-z,noseparate-code -Wl,-z,norelro hello.c -o hello
+    quietly "$cc" -Os -Wl,-z,noseparate-code -Wl,-z,norelro hello.c -o hello
+    strip hello
     prints hello ./hello
     size=$(wc -c <hello)
     printf 'hello: %s bytes\n' "$size"
@@ -211,7 +212,8 @@ case_small()
     quietly "$cc" -s -Wl,--build-id hello.c -o id
     readelf -n id >notes
     has notes 'Build ID'
-    quietly "$cc" hello.c -o whole
+    # What unwinders need is not left out.
+    quietly "$cc" -s hello.c -o whole
     readelf -SW whole >sections
     has sections .eh_frame
 }

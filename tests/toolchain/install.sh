@@ -18,7 +18,7 @@ for file in bin/plinth-cc include/profiler.h include/plinth/prof.h include/plint
 done
 lib=$(dirname "$(find . -name libplinth.a)")
 for file in libplinth_prof.a libplinth_libc.a libplinth_prof_libc.a plinth/crt0.o plinth/plinth_prof.o plinth/prof_auto.o \
-    plinth/prof_auto_libc.o plinth/bare.ld plinth/small.ld pkgconfig/plinth.pc cmake/plinth/plinthConfig.cmake \
+    plinth/prof_auto_libc.o plinth/bare.ld pkgconfig/plinth.pc cmake/plinth/plinthConfig.cmake \
     cmake/plinth/plinthConfigVersion.cmake cmake/plinth/plinth-toolchain.cmake; do
     [ -s "$lib/$file" ] || fail "$lib/$file is missing"
 done
