@@ -70,7 +70,8 @@ int main(void)
         NEED(plinth_print(2, "error\n"));
     if (is("killed"))
         NEED(send_self(PLINTH_SIGKILL));
-    while (is("hang")) {
+    for (volatile int forever = is("hang");
+         forever;) { /* volatile: an endless loop must stay one */
     }
     return is("status");
 }

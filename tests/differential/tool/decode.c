@@ -34,9 +34,13 @@ bool child_show(FILE *out, const struct child *child, uint64_t address, void *bu
 
 static const struct call_form *form_of(const struct call *call)
 {
-    static const struct parameter word = {print_word, false};
     static const struct call_form unknown = {.count = 6,
-                                             .parameter = {word, word, word, word, word, word}};
+                                             .parameter = {{print_word, false},
+                                                           {print_word, false},
+                                                           {print_word, false},
+                                                           {print_word, false},
+                                                           {print_word, false},
+                                                           {print_word, false}}};
     const struct call_form *form = call_form(call->number);
     return form ? form : &unknown;
 }
