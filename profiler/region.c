@@ -6,8 +6,10 @@
 
 #include "plinth/sys.h"
 
+#ifndef VECTOR_FIRST /* the tests have it small, so that the address sanitizer sees every end */
 #define VECTOR_FIRST 65536 /* bytes; most profiles need no second mapping */
-#define ARENA_BLOCK  65536
+#endif
+#define ARENA_BLOCK 65536
 
 void *memcpy(void *restrict to, const void *restrict from, size_t size);
 
@@ -24,14 +26,14 @@ static void *map(size_t size)
 void *vector_add(struct vector *vector, size_t bytes)
 {
     if (!vector->base || bytes > vector->size - vector->used) {
-        size_t size = vector->size ? vector->size : VECTOR_FIRST;
+        size_t size = vector->base ? vector->size : VECTOR_FIRST / 2;
         struct vector larger;
 
-        while (size - vector->used < bytes) {
-            if (size > SIZE_MAX / 4)
-                return NULL;
-            size *= 2;
-        }
+        if (size > SIZE_MAX / 2 || bytes > SIZE_MAX - vector->used)
+            return NULL;
+        size *= 2;
+        if (size < vector->used + bytes)
+            size = vector->used + bytes;
         larger.base = map(size);
         if (!larger.base)
             return NULL;

@@ -12,6 +12,7 @@
 #include "plinth/prof.h"
 #include "scenes.h"
 #include "shim.h"
+#include "symbols.h"
 
 enum { FUNCTIONS = 24 };
 
@@ -95,6 +96,28 @@ static void write_all(const char *what, uint64_t round, uint64_t seed)
               (unsigned long long)round, shim.output);
 }
 
+/* The same from memory, as the vDSO is read. */
+static void read_memory(const char *file, size_t size)
+{
+    struct elf_source source = {.fd = -1, .memory = file, .size = size};
+    struct symbols symbols;
+    struct symbol_walk walk;
+    uint64_t bias = 0, sum = 0;
+    size_t length;
+
+    symbols_read(&symbols, &source);
+    symbols_bias(&symbols, 0x401000, ELF_TEXT_OFFSET, &bias);
+    symbol_walk_start(&walk, &symbols, bias);
+    for (uintptr_t at = 0x401000; at < 0x411000; at += 0x123) {
+        const char *name = symbol_walk_to(&walk, at, &length);
+
+        for (size_t i = 0; name && i < length; i++)
+            sum += (unsigned char)name[i];
+    }
+    CHECK(symbols_free(&symbols) == 0 && shim.mapped == 0, "%ld left, names' sum %llu", shim.mapped,
+          (unsigned long long)sum);
+}
+
 static void hostile_elf(uint64_t seed, uint64_t rounds)
 {
     static struct make_symbol symbols[FUNCTIONS];
@@ -134,6 +157,7 @@ static void hostile_elf(uint64_t seed, uint64_t rounds)
             CHECK(strstr(shim.output, "  other\n"), "seed %llu, round %llu: the good file's names",
                   (unsigned long long)seed, (unsigned long long)round);
         }
+        read_memory(cut, left);
         CHECK(round || named, "the undamaged file has no names");
         free(file);
         free(cut);

@@ -60,7 +60,8 @@ int main(void)
 
         shim_again();
         CHECK(plinth_prof_write(SHIM_CAPTURE, formats[f].format) == 0, "%s", formats[f].name);
-        printf("%-10s %9zu bytes, %.3f s of CPU\n", formats[f].name, shim.output_size, now() - start);
+        printf("%-10s %9zu bytes, %.3f s of CPU\n", formats[f].name, shim.output_size,
+               now() - start);
         CHECK(shim.mapped == 0 && shim.opened == 0 && shim.views == 0, "something is left");
         if (formats[f].format == PLINTH_FORMAT_TEXT)
             CHECK(!strncmp(shim.output, "total:      100.000s", 20) &&

@@ -194,6 +194,91 @@ static void test_symbols(void)
     }
 }
 
+/* Reads a file whose bytes at a place were changed. */
+static int read_changed(size_t at, uint64_t value, size_t width, size_t *count, char *build_id)
+{
+    static const struct make_symbol symbols[] = {{"first", 0, 16, 0}, {"last", 16, 16, 0}};
+    struct elf_source source = {.fd = -1};
+    struct symbols read;
+    size_t size;
+    char *file = make_elf(&(struct make_elf){.symbols = symbols, .count = 2, .build_id = 1}, &size);
+    int result;
+
+    memcpy(file + (at == SIZE_MAX ? size - width : at), &value, width);
+    source.memory = file;
+    source.size = size;
+    result = symbols_read(&read, &source);
+    *count = read.count;
+    memcpy(build_id, read.build_id, sizeof(read.build_id));
+    CHECK(symbols_free(&read) == 0 && shim.mapped == 0, "%ld mappings", shim.mapped);
+    free(file);
+    return result;
+}
+
+/* What is refused, and what costs only a name or the build id. */
+static void test_changed(void)
+{
+    enum {
+        SECTIONS = sizeof(Elf64_Ehdr) + 2 * sizeof(Elf64_Phdr),
+        TABLE = SECTIONS + 2 * sizeof(Elf64_Shdr),
+        STRINGS = SECTIONS + 3 * sizeof(Elf64_Shdr),
+        NOTE = SECTIONS + 4 * sizeof(Elf64_Shdr),
+        SYMBOL = NOTE + sizeof(Elf64_Nhdr) + 24 + 4 + sizeof(Elf64_Sym)
+    };
+    static const struct {
+        size_t at;
+        uint64_t value;
+        size_t width;
+        int result;
+        size_t count;
+        bool build_id;
+    } cases[] = {
+        {0, 0x7f, 1, 0, 2, true}, /* as it was */
+        {0, 0x7e, 1, -PLINTH_ENOEXEC, 0, false},
+        {EI_CLASS, ELFCLASS32, 1, -PLINTH_ENOEXEC, 0, false},
+        {EI_DATA, ELFDATA2MSB, 1, -PLINTH_ENOEXEC, 0, false},
+        {offsetof(Elf64_Ehdr, e_phentsize), 55, 2, -PLINTH_ENOEXEC, 0, false},
+        {offsetof(Elf64_Ehdr, e_shentsize), 128, 2, -PLINTH_ENOEXEC, 0, false},
+        {offsetof(Elf64_Ehdr, e_phnum), 60000, 2, -PLINTH_ENOEXEC, 0, false},
+        {offsetof(Elf64_Ehdr, e_shnum), 60000, 2, -PLINTH_ENOEXEC, 0, true},
+        {offsetof(Elf64_Ehdr, e_shoff), UINT64_MAX - 63, 8, -PLINTH_ENOEXEC, 0, true},
+        {offsetof(Elf64_Ehdr, e_shoff), 0, 8, 0, 0, true}, /* no sections: no names */
+        /* the count of sections is in the first one where the header's is 0: here that says 0 */
+        {offsetof(Elf64_Ehdr, e_shnum), 0, 2, 0, 0, true},
+        {TABLE + offsetof(Elf64_Shdr, sh_entsize), 23, 8, -PLINTH_ENOEXEC, 0, true},
+        {TABLE + offsetof(Elf64_Shdr, sh_link), 1, 4, -PLINTH_ENOEXEC, 0, true},
+        {TABLE + offsetof(Elf64_Shdr, sh_link), 4, 4, -PLINTH_ENOEXEC, 0, true},
+        {TABLE + offsetof(Elf64_Shdr, sh_size), 24 << 20, 8, -PLINTH_ENOEXEC, 0, true},
+        {TABLE + offsetof(Elf64_Shdr, sh_offset), INT64_MAX, 8, -PLINTH_ENOEXEC, 0, true},
+        {STRINGS + offsetof(Elf64_Shdr, sh_size), UINT64_MAX, 8, -PLINTH_ENOEXEC, 0, true},
+        {SIZE_MAX, 'x', 1, 0, 1, true}, /* the last name does not end: the first is good */
+        {SYMBOL + offsetof(Elf64_Sym, st_name), 1000, 4, 0, 1, true},
+        {SYMBOL + offsetof(Elf64_Sym, st_name), 0, 4, 0, 1, true}, /* no name */
+        {SYMBOL + offsetof(Elf64_Sym, st_shndx), SHN_UNDEF, 2, 0, 1, true},
+        {SYMBOL + offsetof(Elf64_Sym, st_shndx), SHN_ABS, 2, 0, 1, true},
+        {SYMBOL + offsetof(Elf64_Sym, st_shndx), 4, 2, 0, 1, true},
+        {SYMBOL + offsetof(Elf64_Sym, st_value), 0x100, 8, 0, 1, true}, /* not in its section */
+        {SYMBOL + offsetof(Elf64_Sym, st_info), STT_OBJECT, 1, 0, 1, true},
+        {NOTE + offsetof(Elf64_Nhdr, n_type), 1, 4, 0, 2, false},
+        {NOTE + offsetof(Elf64_Nhdr, n_namesz), 5, 4, 0, 2, false},
+        {NOTE + offsetof(Elf64_Nhdr, n_namesz), UINT32_MAX, 4, 0, 2, false},
+        {NOTE + offsetof(Elf64_Nhdr, n_descsz), 21, 4, 0, 2, false},
+        {NOTE + offsetof(Elf64_Nhdr, n_descsz), UINT32_MAX - 1, 4, 0, 2, false},
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char build_id[2 * BUILD_ID_MAX + 1];
+        size_t count;
+        int result = read_changed(cases[i].at, cases[i].value, cases[i].width, &count, build_id);
+
+        CHECK(result == cases[i].result && count == cases[i].count, "case %zu: %d, %zu names", i,
+              result, count);
+        CHECK(
+            !strcmp(build_id, cases[i].build_id ? "0102030405060708090a0b0c0d0e0f1011121314" : ""),
+            "case %zu: build id \"%s\"", i, build_id);
+    }
+}
+
 /* --- Sums ---------------------------------------------------------------------------------------
  */
 
@@ -334,6 +419,7 @@ int main(int argc, char **argv)
     test_names();
     test_images();
     test_symbols();
+    test_changed();
     test_sums();
     test_extremes();
     test_errors();
