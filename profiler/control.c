@@ -98,6 +98,10 @@ static int read_config(const struct plinth_prof_config *given, struct plinth_pro
     if (config->memory_bytes < PLINTH_PROF_MEMORY_MIN)
         return -PLINTH_ENOMEM;
 
+    int result = clock_check(config->clock);
+    if (result < 0)
+        return result;
+
     switch (config->unwind) {
     case PLINTH_UNWIND_AUTO:
         config->unwind = PLINTH_UNWIND_FP;
@@ -187,7 +191,11 @@ static int start(const struct plinth_prof_config *given)
     if (result < 0) /* no /proc here: every page of a stack is probed instead */
         session.bounds = (struct stack_bounds){0, 0};
     clear_counts();
-    return start_clock(&config);
+    result = start_clock(&config);
+    if (result == 0)
+        return 0;
+    int dropped = drop_mapping();
+    return dropped < 0 ? dropped : result;
 }
 
 API int plinth_prof_start(const struct plinth_prof_config *config)

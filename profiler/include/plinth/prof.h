@@ -83,7 +83,8 @@ struct plinth_prof_stats {  /* all counts since start or reset */
     uint64_t unsampled_ns;  /* CPU time after the last sample before a stop or pause: the frame "[unsampled]" */
 };
 
-/* Starts a profile; one that was there before is forgotten. The CPU clock samples the calling thread.
+/* Starts a profile; one that was there before is forgotten, unless the configuration is refused (-EINVAL, -EOPNOTSUPP,
+ * memory_bytes below the minimum). The CPU clock samples the calling thread.
  * config: null is all defaults; read during the call only.
  * Returns: 0; -EBUSY: one is running (paused included), or another call is at work; -EINVAL: a field is out of its range, memory without
  * memory_bytes, misaligned memory; -ENOMEM: no memory, or memory_bytes below the minimum; -EOPNOTSUPP: not
