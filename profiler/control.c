@@ -18,7 +18,17 @@ enum {
 
 bool session_hold(void)
 {
-    return !__atomic_exchange_n(&session.held, 1, __ATOMIC_ACQUIRE);
+    int self = plinth_getpid(), holder = 0;
+    while (!__atomic_compare_exchange_n(&session.held, &holder, self, false, __ATOMIC_ACQUIRE,
+                                        __ATOMIC_RELAXED))
+        if (holder == self)
+            return false;
+    int owner = __atomic_exchange_n(&session.owner, self, __ATOMIC_RELAXED);
+    if (owner && owner != self) { /* timers are not inherited, nor are other threads */
+        session.state = SESSION_NONE;
+        session.in_flight = 0;
+    }
+    return true;
 }
 
 void session_release(void)
@@ -235,6 +245,8 @@ static int reset(void)
     bool running = session.state == SESSION_RUNNING;
     int result = running ? pause() : 0;
     clear_counts();
+    if (session.state == SESSION_STOPPED)
+        session.ended_monotonic_ns = session.started_monotonic_ns;
     int resumed = running ? resume() : 0;
     return result < 0 ? result : resumed;
 }
