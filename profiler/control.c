@@ -18,7 +18,17 @@ enum {
 
 bool session_hold(void)
 {
-    return !__atomic_exchange_n(&session.held, 1, __ATOMIC_ACQUIRE);
+    int self = plinth_getpid(), holder = 0;
+    while (!__atomic_compare_exchange_n(&session.held, &holder, self, false, __ATOMIC_ACQUIRE,
+                                        __ATOMIC_RELAXED))
+        if (holder == self)
+            return false;
+    int owner = __atomic_exchange_n(&session.owner, self, __ATOMIC_RELAXED);
+    if (owner && owner != self) { /* timers are not inherited, nor are other threads */
+        session.state = SESSION_NONE;
+        session.in_flight = 0;
+    }
+    return true;
 }
 
 void session_release(void)
@@ -97,6 +107,10 @@ static int read_config(const struct plinth_prof_config *given, struct plinth_pro
         config->memory_bytes = MEMORY_DEFAULT;
     if (config->memory_bytes < PLINTH_PROF_MEMORY_MIN)
         return -PLINTH_ENOMEM;
+
+    int result = clock_check(config->clock);
+    if (result < 0)
+        return result;
 
     switch (config->unwind) {
     case PLINTH_UNWIND_AUTO:
@@ -187,7 +201,11 @@ static int start(const struct plinth_prof_config *given)
     if (result < 0) /* no /proc here: every page of a stack is probed instead */
         session.bounds = (struct stack_bounds){0, 0};
     clear_counts();
-    return start_clock(&config);
+    result = start_clock(&config);
+    if (result == 0)
+        return 0;
+    int dropped = drop_mapping();
+    return dropped < 0 ? dropped : result;
 }
 
 API int plinth_prof_start(const struct plinth_prof_config *config)
@@ -227,6 +245,8 @@ static int reset(void)
     bool running = session.state == SESSION_RUNNING;
     int result = running ? pause() : 0;
     clear_counts();
+    if (session.state == SESSION_STOPPED)
+        session.ended_monotonic_ns = session.started_monotonic_ns;
     int resumed = running ? resume() : 0;
     return result < 0 ? result : resumed;
 }

@@ -4,7 +4,9 @@
  * view.c (reading).
  *
  * Who may touch it when
- *   - `held` is taken by one call of the public interface at a time; another answers -EBUSY.
+ *   - `held` is taken by one call of the public interface at a time; another answers -EBUSY. It names
+ *     the process, as `owner` does, so that a child of fork(2) sees that neither its timer nor a call or
+ *     handler that fork caught at work is in it.
  *   - The handler runs whenever its signal comes. It touches the clock, the table and the counters
  *     only between the two steps on `in_flight`, and only where it finds `state` RUNNING behind the first of them.
  *   - So whoever has set `state` to something else and then seen `in_flight` at 0 has them for himself.
@@ -25,7 +27,8 @@
 enum session_state { SESSION_NONE, SESSION_RUNNING, SESSION_PAUSED, SESSION_STOPPED };
 
 struct session {
-    int held;      /* atomic */
+    int held;      /* process id of the caller, 0: nobody; atomic */
+    int owner;     /* process id of who used it last; atomic */
     int state;     /* enum session_state, atomic */
     int in_flight; /* handlers at work, atomic */
 
@@ -49,7 +52,8 @@ struct session {
 
 extern HIDDEN struct session session; /* hidden: reached without a table of addresses */
 
-/* Takes and gives back the session for one call. Returns false when it is held. */
+/* Takes and gives back the session for one call. Returns false when it is held. In a child of fork(2)
+ * the session that it finds is forgotten first. */
 bool session_hold(void);
 void session_release(void);
 

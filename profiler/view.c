@@ -61,7 +61,8 @@ API int plinth_prof_stats(struct plinth_prof_stats *stats)
 {
     if (!stats || stats->size < sizeof *stats)
         return -PLINTH_EINVAL;
-    if (__atomic_load_n(&session.state, __ATOMIC_RELAXED) == SESSION_NONE)
+    if (__atomic_load_n(&session.state, __ATOMIC_RELAXED) == SESSION_NONE ||
+        __atomic_load_n(&session.owner, __ATOMIC_RELAXED) != plinth_getpid())
         return -PLINTH_ESRCH;
     session_stats(stats);
     return 0;

@@ -23,7 +23,10 @@ struct clock {
     plinth_timer timer;   /* thread timers */
 };
 
-/* Chooses the clock and makes its timer, not armed. Returns 0; -PLINTH_EOPNOTSUPP, -PLINTH_EINVAL; -errno. */
+/* Returns 0; -PLINTH_EOPNOTSUPP: not built yet; -PLINTH_EINVAL: no such clock. */
+int clock_check(int kind);
+
+/* Chooses the clock, of a kind that was checked, and makes its timer, not armed. Returns 0 or -errno. */
 int clock_open(struct clock *clock, int kind, uint32_t interval_us);
 
 /* Starts, and ends, the signals: the first one an interval from now. Returns 0 or -errno. Signal-safe. */

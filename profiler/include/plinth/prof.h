@@ -11,6 +11,10 @@
  * equal stacks are kept once, in memory whose size is fixed at the start. All results are 0 or
  * -errno (plinth/errno.h).
  *
+ * A child of fork(2) has no profile, and may start one. What execve(2) runs instead of the program inherits the timer
+ * of PLINTH_CLOCK_VIRTUAL and PLINTH_CLOCK_PROF, and would be ended by its signal: stop before it. The other clocks
+ * end there by themselves.
+ *
  * "Signal-safe: yes" means that a handler of the program may call the function. Two of these functions that
  * meet (in two threads, or in a handler that interrupted one) do not wait for each other: the later one returns -EBUSY.
  */
@@ -83,7 +87,8 @@ struct plinth_prof_stats {  /* all counts since start or reset */
     uint64_t unsampled_ns;  /* CPU time after the last sample before a stop or pause: the frame "[unsampled]" */
 };
 
-/* Starts a profile; one that was there before is forgotten. The CPU clock samples the calling thread.
+/* Starts a profile; one that was there before is forgotten, unless the configuration is refused (-EINVAL, -EOPNOTSUPP,
+ * memory_bytes below the minimum). The CPU clock samples the calling thread.
  * config: null is all defaults; read during the call only.
  * Returns: 0; -EBUSY: one is running (paused included), or another call is at work; -EINVAL: a field is out of its range, memory without
  * memory_bytes, misaligned memory; -ENOMEM: no memory, or memory_bytes below the minimum; -EOPNOTSUPP: not
