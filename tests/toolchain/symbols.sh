@@ -72,6 +72,17 @@ END
     quietly gcc -static -nostdlib -fno-builtin -fno-stack-protector "$lib/plinth/plinth_prof.o" own.c -o own
 }
 
+# Nor do the libraries for the C library, or the objects of --prof, put a name of their own into a link.
+case_other_libraries()
+{
+    for file in "$lib/libplinth_libc.a" "$lib/libplinth_prof_libc.a" "$lib"/plinth/prof_auto*.o; do
+        globals "$file" 2>messages | grep -v '^plinth_' >others || :
+        case $file in
+        */libplinth_prof_libc.a) printf '%s\n' "$maru" ;;
+        esac | diff - others >&2 || fail "unprefixed names in $file"
+    done
+}
+
 # ld's entry is a reference: a _start in an archive would be drawn into every program that has none yet.
 case_no_start_in_archives()
 {
@@ -107,7 +118,7 @@ case_no_executable_stack()
 # The runtime's archive defines what C compilers call without being told, its own names, and nothing else.
 case_runtime_archive()
 {
-    globals "$lib/libplinth.a" | grep -v -e '^plinth_' -e '^mem\(cpy\|move\|set\|cmp\)$' -e '^__restore_rt$' >others || :
+    globals "$lib/libplinth.a" | grep -v -e '^plinth_' -e '^mem\(cpy\|move\|set\|cmp\)$' >others || :
     [ ! -s others ] || fail "it defines: $(cat others)"
 }
 
