@@ -27,7 +27,10 @@ static void examine(const char *name, int clock, int notify)
     say("%s, notify %d: %d\n", name, notify, result);
     if (result < 0)
         return;
-    for (size_t i = 0; i < sizeof intervals / sizeof *intervals; i++)
+    size_t count = sizeof intervals / sizeof *intervals;
+    if (notify == PLINTH_SIGEV_NONE)
+        count--; /* what is left of such a timer, once it is disarmed, differs between kernels */
+    for (size_t i = 0; i < count; i++)
         set(timer, intervals[i].seconds, intervals[i].nanoseconds);
     TELL(plinth_timer_delete(timer));
     TELL(plinth_timer_delete(timer));

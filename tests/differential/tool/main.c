@@ -10,6 +10,7 @@
  *         --argument TEXT      passed to both; --empty-argument: ""; --arguments N: N more, "1" to
  * "N"
  *         --environment N=V    for both, who see no other; --empty-environment: an entry ""
+ *         --expected FILE      what both must write to standard output
  *         --end TEXT           how both must end: "exit 0" where it is not given, or "killed by
  * SIGSEGV"
  *         --output-only        compare neither the ends' standard error nor traces (sanitizers
@@ -31,7 +32,7 @@
 #include <string.h>
 
 struct options {
-    const char *name, *rules, *used, *end;
+    const char *name, *rules, *used, *end, *expected;
     bool output_only, show;
     struct request request;
     struct lines arguments, environment;
@@ -92,15 +93,36 @@ static bool print_failed_checks(const struct side *side)
     return failed;
 }
 
-static void print_output_difference(const struct side *a, const struct side *b)
+static void print_output_difference(const char *a, const char *a_text, const char *b,
+                                    const char *b_text)
 {
     struct lines ours = {0}, theirs = {0};
-    split(a->run.output, &ours);
-    split(b->run.output, &theirs);
-    printf("--- the output differs (- %s, + %s)\n", a->name, b->name);
+    split(a_text, &ours);
+    split(b_text, &theirs);
+    printf("--- the output differs (- %s, + %s)\n", a, b);
     print_difference(stdout, &ours, &theirs);
     lines_free(&ours);
     lines_free(&theirs);
+}
+
+/* Both sides share most of their sources, so a mistake there is the same on both: what they must
+ * write is kept. */
+static bool differs_from_expected(const char *path, const struct side *side)
+{
+    char *text = NULL;
+    size_t room = 0;
+    FILE *file = fopen(path, "r");
+    if (!file)
+        fail("cannot open %s: %s", path, strerror(errno));
+    ssize_t size = getdelim(&text, &room, 0, file); /* to the end: it has no zero bytes */
+    if (size < 0)
+        fail("cannot read %s", path);
+    fclose(file);
+    bool different = !same_bytes(text, (size_t)size, side->run.output, side->run.output_size);
+    if (different)
+        print_output_difference("expected", text, side->name, side->run.output);
+    free(text);
+    return different;
 }
 
 /* Says what differs; returns whether anything does. */
@@ -118,9 +140,11 @@ static bool differs(const struct options *options, const struct side *a, const s
     different |= print_failed_checks(a);
     different |= print_failed_checks(b);
     if (!same_bytes(a->run.output, a->run.output_size, b->run.output, b->run.output_size)) {
-        print_output_difference(a, b);
+        print_output_difference(a->name, a->run.output, b->name, b->run.output);
         different = true;
     }
+    if (options->expected)
+        different |= differs_from_expected(options->expected, a);
     if (!options->output_only &&
         !same_bytes(a->run.errors, a->run.errors_size, b->run.errors, b->run.errors_size)) {
         printf("--- standard error differs\n");
@@ -270,6 +294,8 @@ static void parse(char **at, struct options *options)
             lines_add(&options->arguments, text_format("%s", ""));
         } else if (strcmp(*at, "--empty-environment") == 0) {
             lines_add(&options->environment, text_format("%s", ""));
+        } else if (strcmp(*at, "--expected") == 0) {
+            options->expected = value(&at);
         } else if (strcmp(*at, "--end") == 0) {
             options->end = value(&at);
         } else if (strcmp(*at, "--arguments") == 0) {
