@@ -14,6 +14,7 @@
 #include "plinth/errno.h"
 #include "scenes.h"
 #include "shim.h"
+#include "sort.h"
 #include "symbols.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
@@ -23,6 +24,39 @@ static uint64_t seed, state;
 static unsigned below(unsigned limit)
 {
     return (unsigned)(dice(&state) % limit);
+}
+
+/* --- Sorting ------------------------------------------------------------------------------------
+ */
+
+struct item {
+    unsigned key, place;
+};
+
+static bool lower(const struct item *a, const struct item *b, const void *context)
+{
+    return a->key % *(const unsigned *)context < b->key % *(const unsigned *)context;
+}
+
+SORT_DEFINE(sort_items, struct item, lower)
+
+static void test_sort(void)
+{
+    static struct item items[300], scratch[300];
+
+    for (unsigned count = 0; count <= 300; count++) {
+        unsigned modulus = 1 + below(2 * count + 1);
+
+        for (unsigned i = 0; i < count; i++)
+            items[i] = (struct item){below(1000000), i};
+        sort_items(items, scratch, count, &modulus);
+        for (unsigned i = 1; i < count; i++) {
+            unsigned a = items[i - 1].key % modulus, b = items[i].key % modulus;
+
+            CHECK(a < b || (a == b && items[i - 1].place < items[i].place),
+                  "seed %llu: %u items, place %u", (unsigned long long)seed, count, i);
+        }
+    }
 }
 
 /* --- Names --------------------------------------------------------------------------------------
@@ -416,6 +450,7 @@ int main(int argc, char **argv)
     state = seed;
     printf("seed %llu\n", (unsigned long long)seed);
     fflush(stdout);
+    test_sort();
     test_names();
     test_images();
     test_symbols();

@@ -34,7 +34,7 @@ struct stack_table scene_table;
 
 static struct stack **stacks;
 static size_t stack_count, stack_room;
-static char *elf_files[4];
+static char *elf_files[5];
 
 /* --- What profiler/ asks for --------------------------------------------------------------------
  */
@@ -145,6 +145,7 @@ static void add_files(const struct make_symbol *symbols, size_t count)
         {"clock_gettime", 0x400, 0x80, ELF64_ST_INFO(STB_WEAK, STT_FUNC)},
         {"__vdso_clock_gettime", 0x400, 0x80, 0}};
     static const uintptr_t auxv[] = {6, 4096, 9, P(0), 0, 0};
+    size_t size;
 
     shim_file("/proc/self/auxv", auxv, sizeof(auxv), 0, 0100400);
     shim_file("/proc/self/maps", maps, sizeof(maps) - 1, 0, 0100444);
@@ -155,7 +156,8 @@ static void add_files(const struct make_symbol *symbols, size_t count)
             &(struct make_elf){.symbols = symbols, .count = count});
     add_elf(3, "/usr/lib/libdyn.so", 15,
             &(struct make_elf){.symbols = dynamic, .count = 1, .dynamic = true});
-    shim_file("/run/fifo", "", 0, 16, SHIM_FIFO);
+    elf_files[4] = make_elf(&(struct make_elf){.symbols = dynamic, .count = 1}, &size);
+    shim_file("/run/fifo", elf_files[4], size, 16, SHIM_FIFO);
     map_vdso(
         &(struct make_elf){.symbols = vdso, .count = COUNT(vdso), .dynamic = true, .memory = true});
 }
@@ -247,7 +249,7 @@ static void odd(void)
     scene_add(FRAMES(MAPS_OLD + 1, P(0x20)), 10, 100 * MS);
     scene_add(FRAMES(MAPS_REPLACED + 1, P(0x20)), 11, 110 * MS);
     scene_add(FRAMES(MAPS_DYN + 0x110, P(0x20)), 12, 120 * MS);
-    scene_add(FRAMES(MAPS_FIFO + 1, P(0x20)), 13, 130 * MS);
+    scene_add(FRAMES(MAPS_FIFO + 0x110, P(0x20)), 13, 130 * MS);
     scene_add(FRAMES(MAPS_VDSO + 0x410, P(0x20)), 7, 70 * MS);
     scene_add(FRAMES(MAPS_VDSO + 1, P(0x20)), 7, 75 * MS);
     scene_add(FRAMES(MAPS_VSYSCALL + 1, P(0x20)), 15, 150 * MS);
