@@ -36,14 +36,6 @@ void session_release(void)
     __atomic_store_n(&session.held, 0, __ATOMIC_RELEASE);
 }
 
-uint64_t session_clock_ns(int clock)
-{
-    struct plinth_timespec time;
-    if (plinth_clock_gettime(clock, &time) < 0)
-        return 0;
-    return (uint64_t)time.seconds * 1000000000 + (uint64_t)time.nanoseconds;
-}
-
 static void set_state(int state)
 {
     __atomic_store_n(&session.state, state, __ATOMIC_SEQ_CST);
@@ -54,12 +46,12 @@ static void set_state(int state)
 
 static void account_begin(void)
 {
-    session.armed_at_ns = session_clock_ns(session.clock.account);
+    session.armed_at_ns = clock_account_ns(&session.clock);
 }
 
 static void account_end(void)
 {
-    uint64_t now = session_clock_ns(session.clock.account);
+    uint64_t now = clock_account_ns(&session.clock);
     if (now > session.armed_at_ns) /* else the thread has ended, and its last stretch is unknown */
         session.cpu_before_ns += now - session.armed_at_ns;
 }
@@ -70,8 +62,8 @@ static void clear_counts(void)
     session.samples = session.sampled_ns = session.truncated = session.overruns = 0;
     session.dropped_full = session.dropped_busy = session.dropped_foreign = 0;
     session.cpu_before_ns = 0;
-    session.started_ns = (int64_t)session_clock_ns(PLINTH_CLOCKID_REALTIME);
-    session.started_monotonic_ns = session_clock_ns(PLINTH_CLOCKID_MONOTONIC);
+    session.started_ns = (int64_t)clock_now_ns(PLINTH_CLOCKID_REALTIME);
+    session.started_monotonic_ns = clock_now_ns(PLINTH_CLOCKID_MONOTONIC);
     session.ended_monotonic_ns = 0;
 }
 
@@ -258,7 +250,7 @@ static int stop(void)
         result = pause();
     int closed = clock_close(&session.clock);
     set_state(SESSION_STOPPED);
-    session.ended_monotonic_ns = session_clock_ns(PLINTH_CLOCKID_MONOTONIC);
+    session.ended_monotonic_ns = clock_now_ns(PLINTH_CLOCKID_MONOTONIC);
     return result < 0 ? result : closed;
 }
 

@@ -57,9 +57,6 @@ extern HIDDEN struct session session; /* hidden: reached without a table of addr
 bool session_hold(void);
 void session_release(void);
 
-/* Reads a clock. Returns 0 where the kernel refuses, as of a thread that has ended. */
-uint64_t session_clock_ns(int clock);
-
 /* Fills the counts. The session is held, or the caller takes what he gets. */
 void session_stats(struct plinth_prof_stats *stats);
 

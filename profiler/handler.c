@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The signal handler: from the interrupted registers to one more sample in the table. No locks, no
- * allocation, no errno, no TLS; no system call on the initial stack.
+ * allocation, no errno, no TLS. With the CPU clock on the initial stack, no system call; other
+ * stacks are probed by some, and the process's clocks are read by one.
  */
 #include <arch/context.h>
 
@@ -35,13 +36,12 @@ static void take_sample(const struct plinth_siginfo *info, const void *context)
         unwind_frame_pointers(context, &session.bounds, &frames);
     size_t depth = frames_finish(&frames, &truncated);
 
-    uint64_t expiries = clock_expiries(&session.clock, info);
-    uint64_t weight_ns = expiries * session.clock.expiry_ns;
+    uint64_t overruns, weight_ns = clock_weight_ns(&session.clock, info, &overruns);
     if (stacks_add(&session.stacks, addresses, depth, weight_ns) < 0)
         count(&session.dropped_full, 1);
     count(&session.samples, 1);
     count(&session.sampled_ns, weight_ns);
-    count(&session.overruns, expiries - 1);
+    count(&session.overruns, overruns);
     count(&session.truncated, truncated);
 }
 

@@ -16,7 +16,7 @@ static uint64_t cpu_ns(void)
 {
     uint64_t cpu = session.cpu_before_ns;
     if (__atomic_load_n(&session.state, __ATOMIC_RELAXED) == SESSION_RUNNING) {
-        uint64_t now = session_clock_ns(session.clock.account);
+        uint64_t now = clock_account_ns(&session.clock);
         if (now > session.armed_at_ns)
             cpu += now - session.armed_at_ns;
     }
@@ -37,7 +37,7 @@ static uint32_t millihertz(uint64_t signals, uint64_t ns)
 void session_stats(struct plinth_prof_stats *stats)
 {
     uint64_t cpu = cpu_ns(), sampled = load(&session.sampled_ns);
-    uint64_t unsampled = session.clock.account_is_exact && cpu > sampled ? cpu - sampled : 0;
+    uint64_t unsampled = cpu > sampled ? cpu - sampled : 0;
     *stats = (struct plinth_prof_stats){
         .size = sizeof *stats,
         .samples = load(&session.samples),
@@ -81,7 +81,7 @@ int session_view(struct session_view *view)
     view->started_ns = session.started_ns;
     uint64_t end = session.ended_monotonic_ns;
     if (!end)
-        end = session_clock_ns(PLINTH_CLOCKID_MONOTONIC);
+        end = clock_now_ns(PLINTH_CLOCKID_MONOTONIC);
     view->duration_ns = end - session.started_monotonic_ns;
     return 0;
 }

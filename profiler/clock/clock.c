@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The chooser between the kinds of clocks. By conditions, not by tables of functions: those would need
- * relocation at load time, and a program with a _start of its own may not do that.
+ * The chooser between the kinds of clocks. By conditions, not by tables of functions: those would
+ * need relocation at load time, and a program with a _start of its own may not do that.
  */
 #include "clock/clock.h"
 
@@ -27,7 +27,6 @@ int clock_open(struct clock *clock, int kind, uint32_t interval_us)
 {
     clock->kind = kind == PLINTH_CLOCK_AUTO ? PLINTH_CLOCK_CPU : kind;
     clock->interval_us = interval_us;
-    clock->expiry_ns = (uint64_t)interval_us * 1000;
     return clock->kind == PLINTH_CLOCK_CPU ? thread_timer_open(clock) : itimer_open(clock);
 }
 
@@ -53,7 +52,23 @@ bool clock_sent(const struct clock *clock, int signal, const struct plinth_sigin
     return clock->kind == PLINTH_CLOCK_CPU ? thread_timer_sent(clock, info) : itimer_sent(info);
 }
 
-uint64_t clock_expiries(const struct clock *clock, const struct plinth_siginfo *info)
+uint64_t clock_now_ns(int id)
 {
-    return clock->kind == PLINTH_CLOCK_CPU ? thread_timer_expiries(info) : 1;
+    struct plinth_timespec time;
+    if (plinth_clock_gettime(id, &time) < 0)
+        return 0;
+    return (uint64_t)time.seconds * 1000000000 + (uint64_t)time.nanoseconds;
+}
+
+uint64_t clock_account_ns(const struct clock *clock)
+{
+    return clock->kind == PLINTH_CLOCK_CPU ? clock_now_ns(clock->account)
+                                           : itimer_account_ns(clock);
+}
+
+uint64_t clock_weight_ns(struct clock *clock, const struct plinth_siginfo *info, uint64_t *overruns)
+{
+    *overruns = 0; /* the interval timers do not tell */
+    return clock->kind == PLINTH_CLOCK_CPU ? thread_timer_weight_ns(clock, info, overruns)
+                                           : itimer_weight_ns(clock);
 }

@@ -16,11 +16,10 @@
 struct clock {
     int kind;             /* enum plinth_prof_clock, not AUTO */
     int signal;           /* that it sends */
-    int account;          /* clock id of the kernel's own account of the same time */
-    bool account_is_exact; /* the account and the clock count the same time: what no sample covered is known */
     uint32_t interval_us; /* asked for */
-    uint64_t expiry_ns;   /* the time that one expiry stands for */
     plinth_timer timer;   /* thread timers */
+    int account;          /* thread timers: the thread's CPU clock */
+    uint64_t weighed_ns;  /* interval timers: the account up to the last sample; atomic */
 };
 
 /* Returns 0; -PLINTH_EOPNOTSUPP: not built yet; -PLINTH_EINVAL: no such clock. */
@@ -39,8 +38,15 @@ int clock_close(struct clock *clock);
 /* Whether this clock's timer sent the signal. Signal-safe. */
 bool clock_sent(const struct clock *clock, int signal, const struct plinth_siginfo *info);
 
-/* How many expiries a signal of ours stands for, 1 at least. Signal-safe. */
-uint64_t clock_expiries(const struct clock *clock, const struct plinth_siginfo *info);
+/* The kernel's own account of the time that the clock measures, nanoseconds; 0 where it refuses, as of a thread that has
+ * ended. Signal-safe. */
+uint64_t clock_account_ns(const struct clock *clock);
+
+/* The time that a signal of ours stands for. *overruns: expiries that came without one. Signal-safe. */
+uint64_t clock_weight_ns(struct clock *clock, const struct plinth_siginfo *info, uint64_t *overruns);
+
+/* A clock of the kernel's, nanoseconds; 0 where it refuses. Signal-safe. */
+uint64_t clock_now_ns(int id);
 
 /* --- The kinds, called by clock.c alone; the same functions as above --- */
 
@@ -48,12 +54,15 @@ int itimer_open(struct clock *clock);
 int itimer_arm(struct clock *clock);
 int itimer_disarm(struct clock *clock);
 bool itimer_sent(const struct plinth_siginfo *info);
+uint64_t itimer_account_ns(const struct clock *clock);
+uint64_t itimer_weight_ns(struct clock *clock);
 
 int thread_timer_open(struct clock *clock);
 int thread_timer_arm(struct clock *clock);
 int thread_timer_disarm(struct clock *clock);
 int thread_timer_close(struct clock *clock);
 bool thread_timer_sent(const struct clock *clock, const struct plinth_siginfo *info);
-uint64_t thread_timer_expiries(const struct plinth_siginfo *info);
+uint64_t thread_timer_weight_ns(const struct clock *clock, const struct plinth_siginfo *info,
+                                uint64_t *overruns);
 
 #endif

@@ -2,9 +2,11 @@
  *
  * The process's interval timers, VIRTUAL and PROF (setitimer(2)).
  *
- * The kernel looks at them at its tick, sends at most one signal a tick, and tells of no overrun.
- * So a signal stands for the interval, or for the tick where that is longer. Which of several
- * running threads is signalled is the kernel's choice, and ticks are lost when they are many.
+ * The kernel looks at them at its tick, counts a whole tick for whoever runs then, sends at most
+ * one signal a tick, and tells of no overrun. Where others want the processor too, ticks and CPU
+ * time are not the same: so a signal stands for what the kernel's exact account has grown by since
+ * the last one, which costs a system call. Which of several running threads is signalled is the
+ * kernel's choice.
  */
 #include "clock/clock.h"
 
@@ -15,21 +17,36 @@ static int which(const struct clock *clock)
 
 int itimer_open(struct clock *clock)
 {
-    struct plinth_timespec tick; /* what the coarse clock advances by */
-    int result = plinth_clock_getres(PLINTH_CLOCKID_MONOTONIC_COARSE, &tick);
-    if (result < 0)
-        return result;
-    uint64_t tick_ns = (uint64_t)tick.seconds * 1000000000 + (uint64_t)tick.nanoseconds;
-    if (clock->expiry_ns < tick_ns)
-        clock->expiry_ns = tick_ns;
     clock->signal = clock->kind == PLINTH_CLOCK_VIRTUAL ? PLINTH_SIGVTALRM : PLINTH_SIGPROF;
-    clock->account = PLINTH_CLOCKID_PROCESS_CPU;
-    clock->account_is_exact = clock->kind == PLINTH_CLOCK_PROF; /* VIRTUAL leaves system time out */
     return 0;
+}
+
+uint64_t itimer_account_ns(const struct clock *clock)
+{
+    struct plinth_timespec user;
+    if (clock->kind == PLINTH_CLOCK_PROF)
+        return clock_now_ns(PLINTH_CLOCKID_PROCESS_CPU);
+    if (plinth_user_time(&user) < 0)
+        return 0;
+    return (uint64_t)user.seconds * 1000000000 + (uint64_t)user.nanoseconds;
+}
+
+/* Two threads may be here at once: each stretch of time goes to one of them. */
+uint64_t itimer_weight_ns(struct clock *clock)
+{
+    uint64_t now = itimer_account_ns(clock);
+    uint64_t last = __atomic_load_n(&clock->weighed_ns, __ATOMIC_RELAXED);
+    do
+        if (now <= last)
+            return 0;
+    while (!__atomic_compare_exchange_n(&clock->weighed_ns, &last, now, true, __ATOMIC_RELAXED,
+                                        __ATOMIC_RELAXED));
+    return now - last;
 }
 
 int itimer_arm(struct clock *clock)
 {
+    __atomic_store_n(&clock->weighed_ns, itimer_account_ns(clock), __ATOMIC_RELAXED);
     struct plinth_timeval interval = {clock->interval_us / 1000000, clock->interval_us % 1000000};
     struct plinth_itimerval value = {interval, interval};
     return plinth_setitimer(which(clock), &value, 0);

@@ -14,7 +14,6 @@ int thread_timer_open(struct clock *clock)
     int tid = plinth_gettid();
     clock->signal = PLINTH_SIGPROF;
     clock->account = plinth_thread_cpu_clock(tid);
-    clock->account_is_exact = true;
     struct plinth_sigevent event = {
         .value.pointer = clock,
         .signal = clock->signal,
@@ -48,7 +47,9 @@ bool thread_timer_sent(const struct clock *clock, const struct plinth_siginfo *i
     return info->code == PLINTH_SI_TIMER && info->u.timer.value.pointer == clock;
 }
 
-uint64_t thread_timer_expiries(const struct plinth_siginfo *info)
+uint64_t thread_timer_weight_ns(const struct clock *clock, const struct plinth_siginfo *info,
+                                uint64_t *overruns)
 {
-    return 1 + (uint64_t)(info->u.timer.overrun > 0 ? info->u.timer.overrun : 0);
+    *overruns = (uint64_t)(info->u.timer.overrun > 0 ? info->u.timer.overrun : 0);
+    return (1 + *overruns) * clock->interval_us * 1000;
 }

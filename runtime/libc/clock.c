@@ -7,6 +7,7 @@
 
 #include "result.h"
 
+#include <sys/resource.h>
 #include <time.h>
 
 int plinth_clock_gettime(int clock, struct plinth_timespec *time)
@@ -24,6 +25,15 @@ int plinth_clock_getres(int clock, struct plinth_timespec *resolution)
     int result = result_of(clock_getres(clock, &from));
     if (result == 0)
         *resolution = (struct plinth_timespec){from.tv_sec, from.tv_nsec};
+    return result;
+}
+
+int plinth_user_time(struct plinth_timespec *time)
+{
+    struct rusage usage;
+    int result = result_of(getrusage(RUSAGE_SELF, &usage));
+    if (result == 0)
+        *time = (struct plinth_timespec){usage.ru_utime.tv_sec, usage.ru_utime.tv_usec * 1000};
     return result;
 }
 

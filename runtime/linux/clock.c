@@ -3,6 +3,7 @@
  * Clocks and sleep, by system calls.
  */
 #include <asm/unistd.h>
+#include <linux/resource.h>
 
 #include <arch/syscall.h>
 
@@ -17,6 +18,17 @@ API int plinth_clock_gettime(int clock, struct plinth_timespec *time)
 API int plinth_clock_getres(int clock, struct plinth_timespec *resolution)
 {
     return (int)arch_syscall2(__NR_clock_getres, clock, (intptr_t)resolution);
+}
+
+API int plinth_user_time(struct plinth_timespec *time)
+{
+    struct rusage usage;
+    int result = (int)arch_syscall2(__NR_getrusage, RUSAGE_SELF, (intptr_t)&usage);
+    if (result == 0) {
+        time->seconds = usage.ru_utime.tv_sec;
+        time->nanoseconds = usage.ru_utime.tv_usec * 1000;
+    }
+    return result;
 }
 
 API int plinth_thread_cpu_clock(int tid)

@@ -74,7 +74,8 @@ struct plinth_prof_stats {  /* all counts since start or reset */
     uint64_t weight_ns;     /* the profile's total: samples' weights, and unsampled_ns */
     uint64_t stacks;        /* distinct ones */
     uint64_t truncated;     /* samples whose stack was deeper than max_depth: the middle is cut */
-    uint64_t overruns;      /* expiries that came without a signal of their own; they are in the weights */
+    uint64_t overruns;      /* expiries that came without a signal of their own; they are in the weights. The CPU
+                               clock alone tells them */
     uint64_t dropped_full;  /* samples that found no room: counted in "[stack table full]" */
     uint64_t dropped_busy;  /* signals that came when a pause or stop had disarmed the timer: no samples; their time is
                                in unsampled_ns */
@@ -82,8 +83,8 @@ struct plinth_prof_stats {  /* all counts since start or reset */
     uint32_t interval_us;   /* asked for */
     uint32_t achieved_millihertz; /* signals a CPU second, measured, times 1000 */
     int clock, unwind;      /* what AUTO chose */
-    uint64_t cpu_ns;        /* CPU time by the kernel's account, of what the clock measures: the thread (CPU) or the
-                               process (VIRTUAL, PROF); pauses are left out */
+    uint64_t cpu_ns;        /* the kernel's account of what the clock measures: CPU time of the thread (CPU) or of the
+                               process (PROF), user time of the process (VIRTUAL); pauses are left out */
     uint64_t unsampled_ns;  /* CPU time after the last sample before a stop or pause: the frame "[unsampled]" */
 };
 

@@ -367,6 +367,13 @@ int plinth_timer_delete(plinth_timer timer);
 int plinth_clock_gettime(int clock, struct plinth_timespec *time);
 int plinth_clock_getres(int clock, struct plinth_timespec *resolution);
 
+/* Tells the process's user time, of all its threads: the kernel's ticks in user mode, as shares of its exact CPU time.
+ * Returns: 0 and *time filled, in whole microseconds; -errno.
+ * Source: getrusage(2), ru_utime.
+ * Signal-safe: yes
+ */
+int plinth_user_time(struct plinth_timespec *time);
+
 /* Names the CPU clock of a thread of this process, for the functions above.
  * tid: its thread id.
  * Returns: the clock, a negative number; whether the thread exists is told by the call that uses it.

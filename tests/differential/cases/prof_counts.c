@@ -35,18 +35,20 @@ static void measure(int clock, uint32_t interval_us)
     uint64_t sampled = stats.weight_ns - stats.unsampled_ns;
     uint64_t period = interval_ns > tick_ns() ? interval_ns : tick_ns();
 
-    CHECK(within(stats.cpu_ns, burnt, 1, 0));
+    /* User time is told by ticks, and where more runs than there are processors those are far off.
+     */
+    CHECK(within(stats.cpu_ns, burnt, clock == PLINTH_CLOCK_VIRTUAL ? 20 : 1, 0));
+    CHECK(within(stats.weight_ns, stats.cpu_ns, 1, 0));
     CHECK(stats.samples > 10);
     if (clock == PLINTH_CLOCK_CPU) { /* every expiry has its weight, also those without a signal */
-        CHECK(within(stats.weight_ns, burnt, 1, 0));
         /* The last sample is as old as the last tick that met this thread: under load, not the last
          * one. */
         CHECK(within(sampled, burnt, 20, 2 * period));
         CHECK(sampled == (stats.samples + stats.overruns) * interval_ns);
-    } else { /* where more runs than there are processors, the kernel's ticks may be far off */
-        CHECK(within(stats.weight_ns, burnt, 50, 2 * period));
+    } else {
+        CHECK(within(sampled, stats.cpu_ns, 20, 2 * period));
         CHECK(within(stats.samples, burnt / period, 50, 2));
-        CHECK(stats.overruns == 0 && sampled == stats.samples * period);
+        CHECK(stats.overruns == 0);
     }
     CHECK(stats.dropped_full == 0 && stats.dropped_foreign == 0 && stats.dropped_busy <= 1);
     CHECK(stats.stacks > 0 && stats.stacks <= stats.samples);

@@ -62,6 +62,7 @@ static const struct call_form forms[] = {
     CALL(timer_delete, 1, IN(timer)),
     CALL(clock_gettime, 2, IN(clock), OUT(address)),
     CALL(clock_getres, 2, IN(clock), OUT(address)),
+    CALL(getrusage, 2, IN(int), OUT(address)),
     CALL(nanosleep, 2, IN(timespec), OUT(address)),
     CALL(clock_nanosleep, 4, IN(clock), IN(int), IN(timespec), OUT(address)),
     CALL(prctl, 5, IN(int), IN(word), IN(word), IN(word), IN(word)),
