@@ -200,10 +200,11 @@ static int read_sections(const struct elf_source *source, const struct elf_heade
 static uint32_t name_length(const struct symbols *symbols, uint32_t place)
 {
     size_t size = symbols->strings.used, length = 0, room;
-    const char *name = symbols->strings.base + place;
+    const char *name;
 
     if (place >= size)
         return 0;
+    name = symbols->strings.base + place;
     room = size - place < NAME_MAX ? size - place : NAME_MAX;
     while (length < room && name[length])
         length++;
