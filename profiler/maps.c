@@ -21,18 +21,23 @@ struct reader {
     char buffer[LINE_SIZE];
 };
 
-/* Reads a number, and the character behind it. Returns false where there is none. */
+/* The value of a digit in any base up to 16; 16 for what is none. */
+static unsigned digit_of(char c)
+{
+    if (c >= '0' && c <= '9')
+        return (unsigned)(c - '0');
+    return c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10 : 16;
+}
+
+/* Reads a number, and the character behind it. Returns false where there is none, or it does not fit. */
 static bool take_number(char **text, unsigned base, char end, uint64_t *number)
 {
     char *first = *text;
     *number = 0;
-    for (;; (*text)++) {
-        unsigned digit = (unsigned)(**text - '0');
-        if (digit > 9)
-            digit = (unsigned)((**text | 0x20) - 'a') + 10;
-        if (digit >= base)
-            break;
-        *number = *number * base + digit;
+    for (; digit_of(**text) < base; (*text)++) {
+        if (*number > (UINT64_MAX - 15) / base)
+            return false;
+        *number = *number * base + digit_of(**text);
     }
     return *text > first && *(*text)++ == end;
 }

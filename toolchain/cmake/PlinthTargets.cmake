@@ -38,6 +38,11 @@ function(plinth_asm_sources target)
     OBJECT_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/abi.inc)
 endfunction()
 
+# GNU's by preference, whatever the compiler: llvm-objcopy refuses to discard clang's local labels under sanitizers.
+find_program(PLINTH_LD NAMES ld ld.lld REQUIRED)
+find_program(PLINTH_OBJCOPY NAMES objcopy llvm-objcopy REQUIRED)
+mark_as_advanced(PLINTH_LD PLINTH_OBJCOPY)
+
 # plinth_relocatable(TARGET FILE WHOLE target [NEEDED target] [GLOBAL symbol...])
 # Joins all of one static library, and what that needs of another, into one relocatable object in the build tree.
 # With GLOBAL, all symbols but those named (wildcards allowed) become local to it; without, they stay as they are.
@@ -53,9 +58,9 @@ function(plinth_relocatable target file)
   list(TRANSFORM arg_GLOBAL PREPEND "--keep-global-symbol=")
   add_custom_command(OUTPUT ${output}
     COMMAND ${CMAKE_COMMAND} -E make_directory ${folder}
-    COMMAND ${CMAKE_LINKER} -r -o ${output}
+    COMMAND ${PLINTH_LD} -r -o ${output}
       --whole-archive $<TARGET_FILE:${arg_WHOLE}> --no-whole-archive ${needed}
-    COMMAND ${CMAKE_OBJCOPY} --wildcard --discard-locals --strip-symbol=_GLOBAL_OFFSET_TABLE_ ${arg_GLOBAL} ${output}
+    COMMAND ${PLINTH_OBJCOPY} --wildcard --discard-locals --strip-symbol=_GLOBAL_OFFSET_TABLE_ ${arg_GLOBAL} ${output}
     DEPENDS ${arg_WHOLE} ${arg_NEEDED}
     COMMENT "Joining ${file}"
     COMMAND_EXPAND_LISTS VERBATIM)
