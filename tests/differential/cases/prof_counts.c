@@ -28,8 +28,10 @@ static void measure(int clock, uint32_t interval_us)
     say("clock %d, interval %u us\n", clock, interval_us);
     NEED(plinth_prof_start(&config));
     uint64_t before = clock_ns(PLINTH_CLOCKID_PROCESS_CPU);
+    uint64_t wall = clock_ns(PLINTH_CLOCKID_MONOTONIC);
     burn_ms(BURN_MS);
     uint64_t burnt = clock_ns(PLINTH_CLOCKID_PROCESS_CPU) - before;
+    wall = clock_ns(PLINTH_CLOCKID_MONOTONIC) - wall;
     NEED(plinth_prof_stop());
     struct plinth_prof_stats stats = prof_stats();
     uint64_t sampled = stats.weight_ns - stats.unsampled_ns;
@@ -43,9 +45,12 @@ static void measure(int clock, uint32_t interval_us)
          * one. */
         CHECK(within(sampled, burnt, 20, 2 * period));
         CHECK(sampled == (stats.samples + stats.overruns) * interval_ns);
-    } else { /* where more runs than there are processors, the kernel's ticks may be far off */
-        CHECK(within(stats.weight_ns, burnt, 50, 2 * period));
-        CHECK(within(stats.samples, burnt / period, 50, 2));
+    } else {
+        /* A tick is charged as a whole to whoever runs at it, so where others wanted the processor
+         * as well the kernel's own count is far off: then there is nothing to compare with. */
+        bool shared = wall > burnt + burnt / 10;
+        CHECK(shared || within(stats.weight_ns, burnt, 10, 2 * period));
+        CHECK(shared || within(stats.samples, burnt / period, 10, 2));
         CHECK(stats.overruns == 0 && sampled == stats.samples * period);
     }
     CHECK(stats.dropped_full == 0 && stats.dropped_foreign == 0 && stats.dropped_busy <= 1);
