@@ -2,9 +2,11 @@
  *
  * Reads the PLINTH_PROF variables.
  *
- *   PLINTH_PROF=file       where to; the extension chooses the format: .pb .folded .prof, else
- * .txt; %p is the process id, %% a percent sign PLINTH_PROF_HZ=n       samples a CPU second, 1 to
- * 1000000 PLINTH_PROF_CLOCK=     auto cpu virtual prof PLINTH_PROF_UNWIND=    auto fp none
+ *   PLINTH_PROF=file      where to; %p is the process id, %% a percent sign; the extension
+ *                         chooses the format: .pb .folded .prof, anything else is a text table
+ *   PLINTH_PROF_HZ=n      samples a CPU second, 1 to 1000000
+ *   PLINTH_PROF_CLOCK=    auto cpu virtual prof
+ *   PLINTH_PROF_UNWIND=   auto fp none
  */
 #include "auto/environment.h"
 
@@ -22,11 +24,30 @@ static bool ends_with(const char *text, const char *end)
     return length >= end_length && text_equals(text + length - end_length, end);
 }
 
+/* A value as it may be shown: one line, whatever it holds. */
+struct shown {
+    char text[256];
+};
+
+static struct shown show(const char *value)
+{
+    struct shown shown;
+    size_t i = 0;
+    for (; value[i] && i < sizeof shown.text - 1; i++) {
+        unsigned char byte = (unsigned char)value[i];
+        shown.text[i] = value[i];
+        if (byte < ' ' || byte == 0x7f)
+            shown.text[i] = '?';
+    }
+    shown.text[i] = 0;
+    return shown;
+}
+
 static bool refuse(const char *name, const char *value, const char *wanted)
 {
     /* Where standard error is closed, there is nobody left to tell. */
-    (void)plinth_print(STDERR, "plinth: %s=%s: %s; the program runs unprofiled\n", name, value,
-                       wanted);
+    (void)plinth_print(STDERR, "plinth: %s=%s: %s; the program runs unprofiled\n", name,
+                       show(value).text, wanted);
     return false;
 }
 
@@ -56,9 +77,10 @@ void environment_complain(const char *what, int error, const char *consequence)
 {
     const char *why = error_text(error);
     if (why)
-        (void)plinth_print(STDERR, "plinth: %s: %s; %s\n", what, why, consequence);
+        (void)plinth_print(STDERR, "plinth: %s: %s; %s\n", show(what).text, why, consequence);
     else
-        (void)plinth_print(STDERR, "plinth: %s: error %d; %s\n", what, -error, consequence);
+        (void)plinth_print(STDERR, "plinth: %s: error %d; %s\n", show(what).text, -error,
+                           consequence);
 }
 
 /* --- One function a variable: false when its value is wrong, which was said ---------------------
@@ -160,6 +182,8 @@ int environment_read(struct request *request)
 {
     const char *file = plinth_getenv("PLINTH_PROF");
     if (!file || !*file)
+        return 0;
+    if (plinth_getauxval(PLINTH_AT_SECURE)) /* set-user-id: the environment is somebody else's */
         return 0;
     request->config = (struct plinth_prof_config){.size = sizeof request->config};
     return read_format(file, &request->format) && read_path(file, request) &&

@@ -17,6 +17,7 @@ enum plinth_auxv_key {
     PLINTH_AT_PHDR = 3,
     PLINTH_AT_PAGESZ = 6,
     PLINTH_AT_ENTRY = 9,
+    PLINTH_AT_SECURE = 23, /* not 0: the program has rights that its caller has not */
     PLINTH_AT_RANDOM = 25,
     PLINTH_AT_EXECFN = 31,
     PLINTH_AT_SYSINFO_EHDR = 33,
