@@ -2,9 +2,11 @@
  *
  * Reads the PLINTH_PROF variables.
  *
- *   PLINTH_PROF=file       where to; the extension chooses the format: .pb .folded .prof, else
- * .txt; %p is the process id, %% a percent sign PLINTH_PROF_HZ=n       samples a CPU second, 1 to
- * 1000000 PLINTH_PROF_CLOCK=     auto cpu virtual prof PLINTH_PROF_UNWIND=    auto fp none
+ *     PLINTH_PROF=file      where to; the extension chooses the format: .pb .folded .prof, else
+ *                           text; %p is the process id, %% a percent sign
+ *     PLINTH_PROF_HZ=n      samples a CPU second, 1 to 1000000
+ *     PLINTH_PROF_CLOCK=    auto cpu virtual prof
+ *     PLINTH_PROF_UNWIND=   auto fp none
  */
 #include "auto/environment.h"
 
@@ -61,8 +63,7 @@ void environment_complain(const char *what, int error, const char *consequence)
         (void)plinth_print(STDERR, "plinth: %s: error %d; %s\n", what, -error, consequence);
 }
 
-/* --- One function a variable: false when its value is wrong, which was said ---------------------
- */
+/* --- One function a variable: false when its value is wrong, which was said ------------------- */
 
 static bool read_format(const char *file, enum plinth_prof_format *format)
 {

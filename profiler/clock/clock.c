@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The chooser between the kinds of clocks. By conditions, not by tables of functions: those would need
- * relocation at load time, and a program with a _start of its own may not do that.
+ * The chooser between the kinds of clocks. By conditions, not by tables of functions: those would
+ * need relocation at load time, and a program with a _start of its own may not do that.
  */
 #include "clock/clock.h"
 

@@ -141,8 +141,7 @@ SAME_PLACE(union plinth_sigval, number, union sigval, sival_int);
 SAME_PLACE(union plinth_sigval, pointer, union sigval, sival_ptr);
 _Static_assert(sizeof(union plinth_sigval) == sizeof(union sigval), "sigval");
 
-/* And the kernel's context: what stands before and behind the registers is where the C library has
- * it too. */
+/* And the kernel's context: what stands around the registers is where the C library has it. */
 SAME_PLACE(struct arch_context, link, ucontext_t, uc_link);
 SAME_PLACE(struct arch_context, stack_base, ucontext_t, uc_stack.ss_sp);
 SAME_PLACE(struct arch_context, stack_size, ucontext_t, uc_stack.ss_size);

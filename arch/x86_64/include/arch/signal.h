@@ -7,8 +7,8 @@
 
 #include <stdint.h>
 
-/* struct sigaction of the rt_sigaction system call. The one in the kernel's exported headers is that of the old
- * call, with a sigset of another order. */
+/* struct sigaction of the rt_sigaction system call. The one in the kernel's exported headers is
+ * that of the old call, with a sigset of another order. */
 struct arch_sigaction {
     void *handler;
     unsigned long flags;
