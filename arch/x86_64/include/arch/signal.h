@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How this machine's kernel takes a signal action. For runtime/linux/signal.c.
+ * How this machine's kernel takes a signal action. For signal.c of both backends.
  */
 #ifndef ARCH_SIGNAL_H
 #define ARCH_SIGNAL_H
