@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * hello: the smallest whole program. One system call through plinth/sys.h; its result is the exit
- * status.
+ * hello: the smallest whole program, one system call through plinth/sys.h.
  *
  *     plinth-cc -Os -s -Wl,-z,noseparate-code -Wl,-z,norelro examples/hello.c -o hello && ./hello
  */

@@ -52,8 +52,7 @@ struct counter {
     size_t word_room;
 };
 
-/* --- Memory -------------------------------------------------------------------------------------
- */
+/* --- Memory ----------------------------------------------------------------------------------- */
 
 /* Zeroed memory; null when there is none. */
 static void *take(size_t bytes)
@@ -103,8 +102,7 @@ STEP const unsigned char *keep_word(struct counter *counter)
     return kept;
 }
 
-/* --- The table ----------------------------------------------------------------------------------
- */
+/* --- The table -------------------------------------------------------------------------------- */
 
 /* FNV-1a, folded once more because the table takes its lowest bits. */
 STEP uint64_t hash_word(const unsigned char *bytes, size_t length)
@@ -179,8 +177,7 @@ STEP int count_word(struct counter *counter)
     return 0;
 }
 
-/* --- Reading ------------------------------------------------------------------------------------
- */
+/* --- Reading ---------------------------------------------------------------------------------- */
 
 /* The byte as a word has it; 0: it separates words. */
 static unsigned char fold(unsigned char byte)
@@ -260,8 +257,7 @@ STEP int count_file(struct counter *counter, const char *name, unsigned char *bl
     return error < 0 ? complain("close", name, error) : 0;
 }
 
-/* --- Sorting ------------------------------------------------------------------------------------
- */
+/* --- Sorting ---------------------------------------------------------------------------------- */
 
 /* Whether a is printed before b. */
 static int precedes(const struct word *a, const struct word *b)

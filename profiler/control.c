@@ -41,8 +41,7 @@ static void set_state(int state)
     __atomic_store_n(&session.state, state, __ATOMIC_SEQ_CST);
 }
 
-/* --- The account -------------------------------------------------------------------------------
- */
+/* --- The account ------------------------------------------------------------------------------ */
 
 static void account_begin(void)
 {
@@ -67,8 +66,7 @@ static void clear_counts(void)
     session.ended_monotonic_ns = 0;
 }
 
-/* --- Start -------------------------------------------------------------------------------------
- */
+/* --- Start ------------------------------------------------------------------------------------ */
 
 /* Takes as much of the caller's config as he has, puts the defaults in, and checks every field. */
 static int read_config(const struct plinth_prof_config *given, struct plinth_prof_config *config)
@@ -128,8 +126,7 @@ static int drop_mapping(void)
     return result;
 }
 
-/* Gives the stack table its memory: the caller's, or a mapping, which the next start takes again.
- */
+/* Gives the stack table its memory: the caller's, or a mapping that the next start takes again. */
 static int take_memory(const struct plinth_prof_config *config)
 {
     void *memory = config->memory;
@@ -152,8 +149,8 @@ static int take_memory(const struct plinth_prof_config *config)
     return 0;
 }
 
-/* Handler first, timer last: an armed timer whose signal has its default action would end the
- * process. */
+/* Handler first, timer last: where the signal has its default action, an armed timer would end
+ * the process. */
 static int start_clock(const struct plinth_prof_config *config)
 {
     int result = clock_open(&session.clock, config->clock, config->interval_us);
@@ -209,8 +206,7 @@ API int plinth_prof_start(const struct plinth_prof_config *config)
     return result;
 }
 
-/* --- Pause, resume, reset, stop ----------------------------------------------------------------
- */
+/* --- Pause, resume, reset, stop --------------------------------------------------------------- */
 
 static int pause(void)
 {

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * The session, as the core's own files share it: control.c (start to reset), handler.c (the signal),
- * view.c (reading).
+ * The session, as the core's own files share it: control.c (start to reset), handler.c (the
+ * signal), view.c (reading).
  *
  * Who may touch it when
- *   - `held` is taken by one call of the public interface at a time; another answers -EBUSY. It names
- *     the process, as `owner` does, so that a child of fork(2) sees that neither its timer nor a call or
- *     handler that fork caught at work is in it.
+ *   - `held` is taken by one call of the public interface at a time; another answers -EBUSY. It
+ *     names the process, as `owner` does, so that a child of fork(2) sees that neither its timer
+ *     nor a call or handler that fork caught at work is in it.
  *   - The handler runs whenever its signal comes. It touches the clock, the table and the counters
- *     only between the two steps on `in_flight`, and only where it finds `state` RUNNING behind the first of them.
- *   - So whoever has set `state` to something else and then seen `in_flight` at 0 has them for himself.
+ *     only between the two steps on `in_flight`, and only where it finds `state` RUNNING behind
+ *     the first of them.
+ *   - So whoever has set `state` to something else and then seen `in_flight` at 0 has them for
+ *     himself.
  */
 #ifndef PROFILER_CORE_H
 #define PROFILER_CORE_H
@@ -44,16 +46,18 @@ struct session {
     /* Written by handlers, atomic. */
     uint64_t samples, sampled_ns, truncated, overruns, dropped_full, dropped_busy, dropped_foreign;
 
-    /* The account: CPU time of what the clock measures, before and since the timer was last armed. */
-    uint64_t cpu_before_ns, armed_at_ns;
-    int64_t started_ns;                          /* CLOCK_REALTIME */
-    uint64_t started_monotonic_ns, ended_monotonic_ns; /* the second: 0 while not stopped */
+    /* The account, CPU time of what the clock measures. */
+    uint64_t cpu_before_ns;        /* of all stretches before the one that runs */
+    uint64_t armed_at_ns;          /* the kernel's account when that one began */
+    int64_t started_ns;            /* CLOCK_REALTIME */
+    uint64_t started_monotonic_ns; /* CLOCK_MONOTONIC */
+    uint64_t ended_monotonic_ns;   /* 0 while not stopped */
 };
 
 extern HIDDEN struct session session; /* hidden: reached without a table of addresses */
 
-/* Takes and gives back the session for one call. Returns false when it is held. In a child of fork(2)
- * the session that it finds is forgotten first. */
+/* Takes and gives back the session for one call. Returns false when it is held. In a child of
+ * fork(2) the session that it finds is forgotten first. */
 bool session_hold(void);
 void session_release(void);
 

@@ -96,8 +96,9 @@ int handler_install(int signal)
     action.handler.info = on_signal; /* by assignment: an initialiser may become data to relocate */
     action.flags = PLINTH_SA_SIGINFO | PLINTH_SA_RESTART | PLINTH_SA_ONSTACK;
     action.reserved = 0;
-    action.mask = ~(plinth_sigset)0; /* a handler of the program's that called plinth_prof_stop in
-                                        the middle of ours would wait for it for ever */
+    /* A handler of the program's that called plinth_prof_stop in the middle of ours would wait for
+     * it for ever. */
+    action.mask = ~(plinth_sigset)0;
     return plinth_sigaction(signal, &action, 0);
 }
 
@@ -105,6 +106,5 @@ void handler_wait(void)
 {
     const struct plinth_timespec a_moment = {0, 20000};
     while (__atomic_load_n(&session.in_flight, __ATOMIC_SEQ_CST) > 0)
-        (void)plinth_nanosleep(&a_moment,
-                               0); /* interrupted or refused, it only looks again sooner */
+        (void)plinth_nanosleep(&a_moment, 0); /* refused, it only looks again sooner */
 }

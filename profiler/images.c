@@ -16,8 +16,8 @@ static bool same_text(const char *a, const char *b)
     return *a == *b;
 }
 
-/* Whether a mapping goes on where an image ends, in memory and in the file: one segment, cut in two
- * by a mprotect. */
+/* Whether a mapping goes on where an image ends, in memory and in the file: a segment that mprotect
+ * has cut in two. */
 static bool continues(const struct image *image, const struct maps_entry *entry)
 {
     if (image->limit != entry->start || image->inode != entry->inode ||

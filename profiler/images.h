@@ -39,8 +39,10 @@ struct image_list {
 };
 
 /* Reads the executable mappings of the process. Where that fails the list ends early, and
- * list->error says why: a profile with fewer names is better than none. Returns 0; -ENOMEM. Free
- * the list in any case. Source: proc_pid_maps(5). Signal-safe: no (maps memory)
+ * list->error says why: a profile with fewer names is better than none. Free it in any case.
+ * Returns 0; -ENOMEM.
+ * Source: proc_pid_maps(5).
+ * Signal-safe: no (maps memory)
  */
 int images_read(struct image_list *list);
 

@@ -4,8 +4,7 @@
  */
 #include "names.h"
 
-/* The length of the UTF-8 character at the start of text, if it may be shown as it stands; else 0.
- */
+/* The length of the UTF-8 character that text begins with; 0: it may not be shown as it stands. */
 static size_t shown(const unsigned char *text, size_t length)
 {
     unsigned char c = text[0];
@@ -18,8 +17,8 @@ static size_t shown(const unsigned char *text, size_t length)
     for (size_t i = 1; i < size; i++)
         if ((text[i] & 0xc0) != 0x80)
             return 0;
-    /* Overlong forms, surrogates, beyond U+10FFFF, and the controls U+0080 to U+009F (RFC 3629,
-     * section 4). */
+    /* RFC 3629, section 4: overlong forms, surrogates, beyond U+10FFFF; and the controls U+0080 to
+     * U+009F. */
     if ((c == 0xe0 && text[1] < 0xa0) || (c == 0xed && text[1] > 0x9f) ||
         (c == 0xf0 && text[1] < 0x90) || (c == 0xf4 && text[1] > 0x8f) ||
         (c == 0xc2 && text[1] < 0xa0))

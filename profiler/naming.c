@@ -189,8 +189,7 @@ static int name_file(struct profile *profile, size_t index,
     return result ? result : freed;
 }
 
-/* Numbers the images that are used, from 1: the program first, as pprof expects of the main binary.
- */
+/* Numbers the images that are used, from 1: the program first, which is what pprof expects. */
 static int number_images(struct image_list *list)
 {
     struct image **order = vector_add(&list->order_array, list->count * sizeof(*order));

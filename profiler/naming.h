@@ -14,8 +14,8 @@ struct location_name {
 };
 
 /* Names all of the profile's locations, which are sorted: names[i] is the name of locations[i].
- * Notes the image of each, and labels and numbers the images. The texts live as long as the
- * profile. Returns 0; -ENOMEM; -errno of munmap(2). */
+ * Notes the image of each, and labels and numbers the images. The texts live as the profile does.
+ * Returns 0; -ENOMEM; -errno of munmap(2). */
 int name_locations(struct profile *profile, struct profile_location *locations,
                    struct location_name *names);
 

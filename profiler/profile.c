@@ -3,8 +3,7 @@
  * Makes the profile that the formats write; see profile.h.
  *
  *   1. Copy each stack's two counters, once: handlers may be adding. Its frames do not change.
- *   2. Give each distinct address a number (a hash table), and each frame the number of its
- * address.
+ *   2. Give each distinct address a number (a hash table), and each frame its address's number.
  *   3. Sort the addresses, and renumber the frames.
  *   4. Name the addresses (naming.c); sort by name; equal names are one function.
  *   5. Sum up flat and cumulative time of each function.
@@ -18,8 +17,7 @@
 void *memset(void *to, int byte, size_t size);
 int memcmp(const void *a, const void *b, size_t size);
 
-/* --- 1, 2: stacks and addresses -----------------------------------------------------------------
- */
+/* --- 1, 2: stacks and addresses --------------------------------------------------------------- */
 
 struct numbered {
     uintptr_t address;
@@ -151,8 +149,7 @@ static int add_stacks(struct profile *profile, struct address_set *set,
     return error;
 }
 
-/* --- 3: sorted addresses ------------------------------------------------------------------------
- */
+/* --- 3: sorted addresses ---------------------------------------------------------------------- */
 
 static bool lower_address(const struct numbered *a, const struct numbered *b, const void *context)
 {
@@ -197,8 +194,7 @@ static int order_locations(struct profile *profile, struct address_set *set)
     return error ? error : freed;
 }
 
-/* --- 4: functions -------------------------------------------------------------------------------
- */
+/* --- 4: functions ----------------------------------------------------------------------------- */
 
 static bool lower_name(const struct location_name *a, const struct location_name *b,
                        const void *context)
@@ -250,8 +246,7 @@ static int make_functions(struct profile *profile)
     return error ? error : freed;
 }
 
-/* --- 5: sums ------------------------------------------------------------------------------------
- */
+/* --- 5: sums ---------------------------------------------------------------------------------- */
 
 static int sum_up(struct profile *profile)
 {

@@ -24,9 +24,8 @@ struct profile_stack {
 };
 
 struct profile_location {
-    /* An address in the instruction: the leaf's pc, a caller's return address - 1; or an enum
-     * frame_word. */
-    uintptr_t address;
+    uintptr_t address; /* in the instruction: the leaf's pc, a caller's return address - 1; or an
+                        * enum frame_word */
     uint32_t function; /* index */
     uint32_t image;    /* index, or PROFILE_NO_IMAGE */
 };
@@ -57,8 +56,9 @@ struct profile {
 };
 
 /* Reads the session's profile and names its addresses. What cannot be named says so in its name;
- * that is no error. The view is not needed any more when it returns. Returns 0; -ENOMEM; -errno of
- * munmap(2). Free it in any case. Signal-safe: no (reads files, maps memory)
+ * that is no error. The view is not needed any more when it returns. Free it in any case.
+ * Returns 0; -ENOMEM; -errno of munmap(2).
+ * Signal-safe: no (reads files, maps memory)
  */
 int profile_build(struct profile *profile, const struct session_view *view);
 

@@ -18,8 +18,7 @@ static void *map(size_t size)
     intptr_t result = plinth_mmap(NULL, size, PLINTH_PROT_READ | PLINTH_PROT_WRITE,
                                   PLINTH_MAP_PRIVATE | PLINTH_MAP_ANONYMOUS, -1, 0);
 
-    /* Whatever the kernel's reason (address space, map count, a limit), to the caller it is no
-     * memory. */
+    /* Whatever the kernel's reason (address space, map count, a limit): to the caller it is one. */
     return result < 0 && result >= -4095 ? NULL : (void *)result;
 }
 

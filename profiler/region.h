@@ -17,8 +17,8 @@ struct vector {
     size_t used, size;
 };
 
-/* Adds room for `bytes` at the end. Returns the place, zeroed only where it was never used before;
- * null: no memory. */
+/* Adds room for `bytes` at the end.
+ * Returns the place, zeroed only where it was never used before; null: no memory. */
 void *vector_add(struct vector *vector, size_t bytes);
 
 /* Returns 0; -errno of munmap(2), which can be out of memory itself: then the mapping is lost. */

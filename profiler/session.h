@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The one profile of the process, as those see it who read it (format/): the core's inner interface.
+ * The one profile of the process, for those who read it (format/): the core's inner interface.
  */
 #ifndef PROFILER_SESSION_H
 #define PROFILER_SESSION_H
@@ -15,7 +15,8 @@ struct session_view {
     uint64_t duration_ns;             /* CLOCK_MONOTONIC from the start to now, or to the stop */
 };
 
-/* Takes the profile for reading: start, stop and reset answer -EBUSY until session_unview.
+/* Takes the profile for reading: until session_unview, all calls but plinth_prof_stats answer
+ * -EBUSY.
  * Returns 0; -ESRCH: nothing was started; -EBUSY. */
 int session_view(struct session_view *view);
 void session_unview(void);

@@ -14,10 +14,9 @@
 #include "plinth/errno.h"
 
 enum {
-    UNIT = 8, /* a slot counts in these bytes, so that 32 bits reach 32 GiB */
-    BYTES_PER_SLOT =
-        128,     /* of the whole memory: a stack of 12 frames; deeper ones leave slots empty */
-    PROBES = 64, /* bounds the time of a sample when the index is nearly full */
+    UNIT = 8,             /* a slot counts in these bytes, so that 32 bits reach 32 GiB */
+    BYTES_PER_SLOT = 128, /* of all memory: stacks of 12 frames; deeper ones leave slots empty */
+    PROBES = 64,          /* bounds the time of a sample when the index is nearly full */
 };
 
 static uint64_t hash_frames(const uintptr_t *frames, size_t depth)

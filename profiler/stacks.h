@@ -16,7 +16,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Frames that are not addresses but words. All are below the lowest address that a process can map. */
+/* Frames that are not addresses but words. All are below the lowest address a process can map. */
 enum frame_word {
     FRAME_TRUNCATED = 1,  /* "[truncated]": frames were left out here */
     FRAME_TABLE_FULL = 2, /* "[stack table full]" */
@@ -29,30 +29,34 @@ struct stack {
     uint64_t weight_ns; /* atomic */
     uint64_t samples;   /* atomic */
     uint64_t depth;     /* of frames */
-    uintptr_t frames[]; /* leaf first: frames[0] is the interrupted pc, the others are return addresses */
+    uintptr_t frames[]; /* leaf first: the interrupted pc, then return addresses */
 };
 
 struct stack_table {
     uint32_t *slots; /* places of records, in units of 8 bytes from base; 0 is none */
     uint32_t slot_mask;
     char *base;
-    size_t limit;       /* bytes from base */
-    size_t used;        /* bytes from base, atomic */
-    uint64_t count;     /* records published, atomic */
+    size_t limit;                          /* bytes from base */
+    size_t used;                           /* bytes from base, atomic */
+    uint64_t count;                        /* records published, atomic */
     uint64_t full_samples, full_weight_ns; /* what found no room, atomic */
 };
 
-/* Lays a table into memory (zeroed or not), at least PLINTH_PROF_MEMORY_MIN bytes at a multiple of 16. */
+/* Lays a table into memory, zeroed or not.
+ * size: bytes, at least PLINTH_PROF_MEMORY_MIN. memory: at a multiple of 16. */
 void stacks_init(struct stack_table *table, void *memory, size_t size);
 
 /* Forgets all stacks. No handler may be in stacks_add. */
 void stacks_reset(struct stack_table *table);
 
-/* Adds a sample: frames leaf first, depth >= 1. Returns 0; -PLINTH_ENOSPC when it went to the full counters.
+/* Adds a sample: frames leaf first, depth >= 1.
+ * Returns 0; -PLINTH_ENOSPC when it went to the full counters.
  * Signal-safe; lock-free; a bounded number of steps. */
-int stacks_add(struct stack_table *table, const uintptr_t *frames, size_t depth, uint64_t weight_ns);
+int stacks_add(struct stack_table *table, const uintptr_t *frames, size_t depth,
+               uint64_t weight_ns);
 
-/* Goes through the published records: *cursor is 0 at first. Returns null at the end. Handlers may be adding. */
+/* Goes through the published records: *cursor is 0 at first. Handlers may be adding.
+ * Returns null at the end. */
 const struct stack *stacks_next(const struct stack_table *table, size_t *cursor);
 
 #endif

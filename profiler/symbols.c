@@ -6,7 +6,7 @@
  *   2. Of the symbols, those that are functions of a section: start, limit, binding, name.
  *   3. Sorted by start; what has no size reaches to the next start.
  *   4. The walk keeps the functions that are open at an address as a list, the innermost first.
- * Each is put on and taken off at most once, so a walk is linear however the functions overlap.
+ *      Each is put on and taken off at most once, so a walk is linear however they overlap.
  */
 #include "symbols.h"
 
@@ -24,8 +24,8 @@
 #define NONE           UINT32_MAX
 
 struct function {
-    uint64_t start,
-        limit; /* as in the file, limit excluded; while reading, limit == start: no size */
+    uint64_t start, limit; /* as in the file, limit excluded; limit == start, while reading: no
+                            * size */
     uint64_t section_limit;
     uint32_t name, length; /* in the string table */
     uint32_t rank;         /* the lower the better: global, weak, local */
@@ -36,8 +36,7 @@ void *memcpy(void *restrict to, const void *restrict from, size_t size);
 void *memset(void *to, int byte, size_t size);
 int memcmp(const void *a, const void *b, size_t size);
 
-/* --- Reading ------------------------------------------------------------------------------------
- */
+/* --- Reading ---------------------------------------------------------------------------------- */
 
 static int read_at(const struct elf_source *source, uint64_t offset, void *buffer, size_t size)
 {
@@ -193,8 +192,7 @@ static int read_sections(const struct elf_source *source, const struct elf_heade
     return read_table(source, header->shoff, count * sizeof(struct elf_section), sections);
 }
 
-/* --- Functions ----------------------------------------------------------------------------------
- */
+/* --- Functions -------------------------------------------------------------------------------- */
 
 /* The length of the name at a place in the string table; 0: none that ends in the table. */
 static uint32_t name_length(const struct symbols *symbols, uint32_t place)
@@ -306,8 +304,7 @@ static bool before(const struct function *a, const struct function *b, const voi
 
 SORT_DEFINE(sort_functions, struct function, before)
 
-/* Sorts, and lets functions without a size reach to the next start, but not out of their section.
- */
+/* Sorts, and lets functions without a size reach to the next start, within their section. */
 static int order_functions(struct symbols *symbols)
 {
     size_t count = symbols->table.used / sizeof(struct function);
@@ -375,8 +372,7 @@ int symbols_free(struct symbols *symbols)
     return table ? table : strings ? strings : rest;
 }
 
-/* --- Addresses ----------------------------------------------------------------------------------
- */
+/* --- Addresses -------------------------------------------------------------------------------- */
 
 bool symbols_bias(const struct symbols *symbols, uintptr_t start, uint64_t offset, uint64_t *bias)
 {

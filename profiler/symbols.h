@@ -32,11 +32,12 @@ struct symbols {
     struct vector table, strings, segments;
 };
 
-/* Reads the functions of .symtab, or of .dynsym where that has none.
+/* Reads the functions of .symtab, or of .dynsym where that has none. Free it in any case.
  * Returns 0, also where there are none; -ENOEXEC: not a 64-bit ELF file of this byte order, or a
  * damaged one; -ENOMEM; -errno of lseek(2), read(2), munmap(2). On an error there may be a build
- * id, and there are no functions. Free it in any case. Source: elf(5). Signal-safe: no (maps
- * memory)
+ * id, and there are no functions.
+ * Source: elf(5).
+ * Signal-safe: no (maps memory)
  */
 int symbols_read(struct symbols *symbols, const struct elf_source *source);
 
@@ -44,8 +45,8 @@ int symbols_read(struct symbols *symbols, const struct elf_source *source);
 int symbols_free(struct symbols *symbols);
 
 /* Finds what to subtract from an address in a mapping to get the address that the file's symbols
- * use. start, offset: where the mapping begins in memory and in the file. Returns whether a segment
- * was found. */
+ * use. start, offset: where the mapping begins in memory and in the file.
+ * Returns whether a segment was found. */
 bool symbols_bias(const struct symbols *symbols, uintptr_t start, uint64_t offset, uint64_t *bias);
 
 /* A walk through the functions, by ascending addresses. One at a time on a table: the walk's list

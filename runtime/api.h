@@ -6,7 +6,7 @@
 #ifndef RUNTIME_API_H
 #define RUNTIME_API_H
 
-#define API __attribute__((__visibility__("default")))
+#define API    __attribute__((__visibility__("default")))
 #define HIDDEN __attribute__((__visibility__("hidden")))
 
 #endif

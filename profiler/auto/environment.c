@@ -83,8 +83,7 @@ void environment_complain(const char *what, int error, const char *consequence)
                            consequence);
 }
 
-/* --- One function a variable: false when its value is wrong, which was said ---------------------
- */
+/* --- One function a variable: false when its value is wrong, which was said ------------------- */
 
 static bool read_format(const char *file, enum plinth_prof_format *format)
 {

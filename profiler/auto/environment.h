@@ -13,11 +13,12 @@ struct request {
     char path[4352]; /* absolute: PATH_MAX and a number or two put into it */
 };
 
-/* Reads PLINTH_PROF and its kin. Returns 1: a profile is asked for; 0: none, or a value is wrong, which
- * was then said in one line on standard error. */
+/* Reads PLINTH_PROF and its kin. Returns 1: a profile is asked for; 0: none, or a value is wrong,
+ * which was then said in one line on standard error. */
 int environment_read(struct request *request);
 
-/* Says in one line on standard error what went wrong with something: "plinth: WHAT: WHY; CONSEQUENCE". */
+/* Says in one line on standard error what went wrong: "plinth: WHAT: WHY; CONSEQUENCE".
+ * error: -errno. */
 void environment_complain(const char *what, int error, const char *consequence);
 
 #endif

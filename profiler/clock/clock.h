@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The clock of the profile: what makes the signals, and how much time each stands for. clock.c chooses
- * between the files beside it, one a kind of clock; control.c opens, arms and closes; the handler
- * asks clock_sent and clock_expiries.
+ * The clock of the profile: what makes the signals, and how much time each stands for. clock.c
+ * chooses between the files beside it, one a kind of clock; control.c opens, arms and closes; the
+ * handler asks clock_sent and clock_expiries.
  */
 #ifndef CLOCK_CLOCK_H
 #define CLOCK_CLOCK_H
@@ -25,10 +25,12 @@ struct clock {
 /* Returns 0; -PLINTH_EOPNOTSUPP: not built yet; -PLINTH_EINVAL: no such clock. */
 int clock_check(int kind);
 
-/* Chooses the clock, of a kind that was checked, and makes its timer, not armed. Returns 0 or -errno. */
+/* Chooses the clock, of a kind that was checked, and makes its timer, not armed.
+ * Returns 0 or -errno. */
 int clock_open(struct clock *clock, int kind, uint32_t interval_us);
 
-/* Starts, and ends, the signals: the first one an interval from now. Returns 0 or -errno. Signal-safe. */
+/* Starts, and ends, the signals: the first one an interval from now.
+ * Returns 0 or -errno. Signal-safe. */
 int clock_arm(struct clock *clock);
 int clock_disarm(struct clock *clock);
 
@@ -48,7 +50,7 @@ uint64_t clock_weight_ns(struct clock *clock, const struct plinth_siginfo *info,
 /* A clock of the kernel's, nanoseconds; 0 where it refuses. Signal-safe. */
 uint64_t clock_now_ns(int id);
 
-/* --- The kinds, called by clock.c alone; the same functions as above --- */
+/* --- The kinds, called by clock.c alone; the same functions as above -------------------------- */
 
 int itimer_open(struct clock *clock);
 int itimer_arm(struct clock *clock);

@@ -4,8 +4,7 @@
  * SIGEV_THREAD_ID).
  *
  * The kernel looks at it at its tick only, but counts the expiries that came without a signal of
- * their own: si_overrun. So any interval gives the right total, and stacks as often as the tick
- * allows.
+ * their own: si_overrun. So any interval gives the right total, but stacks come at the tick.
  */
 #include "clock/clock.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * PLINTH_FORMAT_FOLDED: a line for each distinct sequence of functions, in the order of their
- * names:
+ * PLINTH_FORMAT_FOLDED: a line for each distinct sequence of functions, sorted by their names:
  *
  *     main;read_file;fill 120000
  *

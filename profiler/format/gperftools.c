@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * PLINTH_FORMAT_GPERFTOOLS: the symbolized CPU profile of gperftools, which google-pprof reads
- * without a binary:
+ * PLINTH_FORMAT_GPERFTOOLS: gperftools' symbolized CPU profile. google-pprof needs no binary for
+ * it:
  *
  *     --- symbol
  *     binary=/path/of/the/program
@@ -12,18 +12,20 @@
  *     count depth pc pc ...          a record for each stack, leaf first
  *     0 1 0                          the end
  *
- * The counts are microseconds, hence the period of 1 us. What google-pprof 2.10 makes of it, and
- * what we do about that:
+ * The counts are microseconds, hence the period of 1 us. How google-pprof 2.10 takes it, and our
+ * answers:
  *   - It takes callers' addresses of a symbolized profile as they are. Ours are return address - 1,
- * in the symbols as in the stacks.
+ *     in the symbols as in the stacks.
  *   - If the second address of all stacks is the same, it takes that for the profiler's signal
- * frame and removes it, a real caller (IsSecondPcAlwaysTheSame). A single stack of one frame
- * disproves that; so the first record is one, of count 0, which changes no sum and is not shown.
+ *     frame and removes it, a real caller (IsSecondPcAlwaysTheSame). A single stack of one frame
+ *     disproves that; so the first record is one, of count 0, which changes no sum and is not
+ *     shown.
  *   - A record whose pc is 0 is the end, and addresses above 0x7fff... are passed over. So 0 is
  *     written as FRAME_WORD_END, which is no address either, and the top bit (vsyscall page) is
- * cleared.
+ *     cleared.
  *   - "--" in a name separates inlined functions, (...) and <...> are cut off as C++ arguments (and
- * a name that is cut off whole is no frame), what is before a blank as a type: those are replaced.
+ *     a name that is cut off whole is no frame), what is before a blank as a type: those are
+ *     replaced.
  */
 #include "formats.h"
 

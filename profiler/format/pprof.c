@@ -56,8 +56,7 @@ enum string {
 
 static const char fixed[STRINGS_FIXED][12] = {"", "samples", "count", "cpu", "nanoseconds"};
 
-/* --- The wire -----------------------------------------------------------------------------------
- */
+/* --- The wire --------------------------------------------------------------------------------- */
 
 struct encoder {
     struct out *out; /* null: only count */
@@ -127,8 +126,7 @@ static void put_message(struct encoder *to, enum field field, message *write,
     write(to, profile, index);
 }
 
-/* --- The messages -------------------------------------------------------------------------------
- */
+/* --- The messages ----------------------------------------------------------------------------- */
 
 enum { TYPE_SAMPLES, TYPE_CPU };
 
@@ -199,8 +197,7 @@ static void function(struct encoder *to, const struct profile *profile, size_t i
     put_number(to, FUNCTION_SYSTEM_NAME, STRINGS_FIXED + index);
 }
 
-/* --- The strings --------------------------------------------------------------------------------
- */
+/* --- The strings ------------------------------------------------------------------------------ */
 
 enum { COMMENT_COUNT = 3, COMMENT_SIZE = 256 };
 

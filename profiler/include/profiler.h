@@ -23,9 +23,10 @@ int install_profiler_handler(void (*handler)(int));
 
 /* Sets the time between two signals, in microseconds of the process's user time.
  * microseconds: 0 stops the timer; every positive int works (2147483647 is some 36 minutes).
- * Returns: 0; -EINVAL: negative, and a timer that runs goes on as it was; -EINVAL as well when the interval is not 0
- * and the action of SIGVTALRM is still the default, which would end the process at the first tick.
- * The kernel looks at this timer at its tick only (often 250 times a second): shorter intervals come at the tick.
+ * Returns: 0; -EINVAL: negative, and a timer that runs goes on as it was; -EINVAL as well when the
+ * interval is not 0 and the action of SIGVTALRM is still the default, which would end the process
+ * at the first tick. The kernel looks at this timer at its tick only (often 250 times a second):
+ * shorter intervals come at the tick.
  * Source: setitimer(2). The timer survives execve(2) and is not inherited by fork(2).
  * Signal-safe: yes
  */

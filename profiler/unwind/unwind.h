@@ -24,9 +24,9 @@ bool bounds_cover(const struct stack_bounds *bounds, uintptr_t sp, uintptr_t sig
 
 /* A stack in the making: its leaf half, and the last frames seen, as a ring. */
 struct frames {
-    uintptr_t *at;   /* room for max frames; leaf first */
-    size_t max;      /* 2 at least */
-    size_t seen;     /* frames pushed */
+    uintptr_t *at; /* room for max frames; leaf first */
+    size_t max;    /* 2 at least */
+    size_t seen;   /* frames pushed */
 };
 
 /* Adds a caller; keeps both ends of what is deeper than max. */

@@ -23,8 +23,7 @@ intptr_t plinth_write(int fd, const void *buffer, size_t size)
     return result_of(write(fd, buffer, size));
 }
 
-/* openat, not open: musl's open() makes the system call of that name and, for O_CLOEXEC, an fcntl.
- */
+/* openat, not open: musl's open() makes the call of that name and, for O_CLOEXEC, an fcntl. */
 int plinth_open(const char *path, int flags, unsigned mode)
 {
     return result_of(openat(AT_FDCWD, path, flags, (mode_t)mode));

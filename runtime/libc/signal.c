@@ -11,8 +11,7 @@
 #include <signal.h>
 #include <string.h>
 
-/* The kernel's SA_RESTORER ("sa_restorer is set"): the C library sets it and shows it again. */
-#define RESTORER_FLAG 0x04000000u
+#include <arch/signal.h>
 
 typedef void info_handler(int, siginfo_t *, void *);
 typedef void plinth_info_handler(int, struct plinth_siginfo *, void *);
@@ -72,7 +71,7 @@ int plinth_sigaction(int signal, const struct plinth_sigaction *action,
     else
         old->handler.simple = libc_old.sa_handler;
     old->mask = from_libc_set(&libc_old.sa_mask);
-    old->flags = (unsigned)libc_old.sa_flags & ~RESTORER_FLAG;
+    old->flags = (unsigned)libc_old.sa_flags & ~ARCH_SA_RESTORER; /* of the C library's own */
     old->reserved = NULL;
     return 0;
 }

@@ -2,7 +2,7 @@
  *
  * plinth/sys.h by the C library: timers.
  */
-/* _GNU_SOURCE would make the first parameter of setitimer an enumeration in glibc; musl has an int. */
+/* Not _GNU_SOURCE: glibc would make setitimer's first parameter an enumeration; musl has an int. */
 #define _DEFAULT_SOURCE
 #include "plinth/sys.h"
 

@@ -33,10 +33,8 @@ API int plinth_user_time(struct plinth_timespec *time)
 
 API int plinth_thread_cpu_clock(int tid)
 {
-    enum {
-        PER_THREAD = 4,
-        SCHEDULER = 2
-    }; /* the kernel's CPUCLOCK_PERTHREAD_MASK, CPUCLOCK_SCHED */
+    /* The kernel's CPUCLOCK_PERTHREAD_MASK, CPUCLOCK_SCHED. */
+    enum { PER_THREAD = 4, SCHEDULER = 2 };
     return (int)(~(unsigned)tid << 3 | PER_THREAD | SCHEDULER);
 }
 

@@ -34,8 +34,8 @@ API int plinth_sigaction(int signal, const struct plinth_sigaction *action,
         with_restorer.reserved = ARCH_RESTORER;
         action = &with_restorer;
     }
-    int result = (int)arch_syscall4(__NR_rt_sigaction, signal, (intptr_t)action, (intptr_t)old,
-                                    SIGSET_SIZE);
+    int result =
+        (int)arch_syscall4(__NR_rt_sigaction, signal, (intptr_t)action, (intptr_t)old, SIGSET_SIZE);
     if (old && !result) {
         old->flags &= ~(uint64_t)ARCH_SA_RESTORER;
         old->reserved = 0;

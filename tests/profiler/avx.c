@@ -2,8 +2,7 @@
  *
  * 100,000 signals by the two-call interface, taken by a program whose main and handler keep their
  * work in vector registers and store them by aligned AVX stores, while the profiler samples as
- * well. A child process sends most of them, so that they come at any instruction; main sends the
- * others.
+ * well. A child process sends most of them, so that they come at any instruction; main the others.
  */
 #include <cpuid.h>
 #include <immintrin.h>
@@ -17,7 +16,7 @@ enum { SIGNALS = 100000, LANES = 4, ALIGNMENT = 32 };
 
 static volatile uint64_t signals, handler_faults;
 
-/* What the System V ABI promises at every call: the frame pointer, pushed behind the return
+/* What the System V ABI promises at every call. The frame pointer is pushed behind the return
  * address. */
 static bool frame_is_aligned(const void *frame)
 {

@@ -30,7 +30,7 @@ static void check_good_start(void)
     }
 }
 
-/* --- The configuration --- */
+/* --- The configuration ------------------------------------------------------------------------ */
 
 struct bad_config {
     const char *what;
@@ -122,7 +122,7 @@ static void config(void)
     CHECK_EQUAL(plinth_prof_stop(), 0);
 }
 
-/* --- Where it is written to --- */
+/* --- Where it is written to ------------------------------------------------------------------- */
 
 static void check_write(int fd, int error)
 {
@@ -186,7 +186,7 @@ static void stats(void)
     CHECK_EQUAL(room.behind, 4711);
 }
 
-/* --- Refusals of the kernel --- */
+/* --- Refusals of the kernel ------------------------------------------------------------------- */
 
 enum { REFUSED = PLINTH_EACCES, ROOM = 1 << 16 };
 

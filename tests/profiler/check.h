@@ -64,7 +64,7 @@ static inline uint64_t check_number(const char *text)
     return number;
 }
 
-/* --- Time --- */
+/* --- Time ------------------------------------------------------------------------------------- */
 
 static inline uint64_t check_clock(int clock)
 {
@@ -90,7 +90,7 @@ __attribute__((__noinline__, __unused__)) static void check_burn(uint64_t ns)
 
 #define CHECK_MS UINT64_C(1000000)
 
-/* --- Random numbers: the environment's PLINTH_TEST_SEED replays a run --- */
+/* --- Random numbers: the environment's PLINTH_TEST_SEED replays a run ------------------------- */
 
 static inline uint64_t check_random(uint64_t *state)
 {

@@ -45,7 +45,7 @@ static void child_with(void)
     }
 }
 
-/* --- A handler that forks in the middle of a call: see handler.c on how it gets there --- */
+/* --- A handler that forks in the middle of a call: see handler.c on how it gets there --------- */
 
 static volatile int forked, child_status;
 

@@ -54,7 +54,7 @@ static void handle(int signal, void (*simple)(int),
     CHECK_EQUAL(plinth_sigaction(signal, &action, 0), 0);
 }
 
-/* --- Others' signals --- */
+/* --- Others' signals -------------------------------------------------------------------------- */
 
 static volatile int simple_calls, info_calls, last_signal;
 
@@ -150,7 +150,7 @@ static void no_previous(void)
     CHECK_EQUAL(stats_now().dropped_foreign, 1);
 }
 
-/* --- Calls from handlers --- */
+/* --- Calls from handlers ---------------------------------------------------------------------- */
 
 static volatile int results[4];
 

@@ -48,7 +48,7 @@ static inline struct plinth_prof_stats stats_now(void)
     return stats;
 }
 
-/* --- The profile as folded text --- */
+/* --- The profile as folded text --------------------------------------------------------------- */
 
 enum { FOLDED_SIZE = 1 << 22 };
 static char folded[FOLDED_SIZE];

@@ -18,8 +18,7 @@ struct holdings {
     int mappings, timers, descriptors, interval_timers;
 };
 
-/* Lines of a file. It is opened before what is counted may change, so that a sandbox can forbid
- * that. */
+/* Lines of a file, opened before what is counted may change: a sandbox may forbid to open. */
 static inline int lines_of(int fd)
 {
     char buffer[4096];
@@ -78,7 +77,7 @@ static inline void check_nothing_armed(struct witnesses witnesses)
     CHECK_EQUAL(holdings.interval_timers, 0);
 }
 
-/* --- Children --- */
+/* --- Children --------------------------------------------------------------------------------- */
 
 static inline intptr_t call(long number, intptr_t a, intptr_t b, intptr_t c, intptr_t d)
 {
@@ -95,8 +94,7 @@ static inline int child_start(void)
     return child;
 }
 
-/* Waits for a child's end. Returns the status as wait(2) gives it: an exit status stands above 8
- * bits. */
+/* Waits for a child's end. Returns wait(2)'s status: an exit status stands above the low byte. */
 static inline int child_wait(int child)
 {
     int status;

@@ -33,7 +33,7 @@ static char *map(size_t bytes)
     return (char *)result;
 }
 
-/* --- Hostile registers --- */
+/* --- Hostile registers ------------------------------------------------------------------------ */
 
 enum { WORDS = 512, ROUNDS = 20000, HOSTILE_DEPTH = 16, STACK_SIZE = 16 * PAGE };
 
@@ -161,7 +161,7 @@ static void hostile(void)
     CHECK(folded_depth() == HOSTILE_DEPTH && stats.truncated > 0);
 }
 
-/* --- Deep stacks --- */
+/* --- Deep stacks ------------------------------------------------------------------------------ */
 
 __attribute__((__noinline__)) static void recurse(int depth)
 {
@@ -201,7 +201,7 @@ __attribute__((__noinline__)) static void deeper(void)
     folded_must_have("[truncated];recurse;recurse");
 }
 
-/* --- A stack that nobody announced --- */
+/* --- A stack that nobody announced ------------------------------------------------------------ */
 
 __attribute__((__noinline__)) static void fiber_leaf(void)
 {

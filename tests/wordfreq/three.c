@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Linked to examples/wordfreq.c by judged.sh: profiles its whole run at JUDGED_INTERVAL_US and writes one and the
- * same profile in three formats, JUDGED_OUT.txt, .pb and .prof; and the totals to JUDGED_OUT.totals:
- * the profile's, and the process's CPU clock read here, apart from the profiler's own account.
+ * Linked to examples/wordfreq.c by judged.sh: profiles its whole run at JUDGED_INTERVAL_US and
+ * writes one and the same profile in three formats, JUDGED_OUT.txt, .pb and .prof; and the totals
+ * to JUDGED_OUT.totals: the profile's, and the process's CPU clock read here, apart from the
+ * profiler's own account.
  */
 #include "plinth/print.h"
 #include "plinth/prof.h"

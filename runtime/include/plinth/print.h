@@ -2,13 +2,13 @@
  *
  * A small formatted print, straight to a descriptor or into memory. No floating point, no locale.
  *
- * A conversion is  %[-][0][width][hh|h|l|ll|z|j|t]letter  where width is a number or '*', and letter is
+ * A conversion is  %[-][0][width][hh|h|l|ll|z|j|t]letter , its width a number or '*', its letter
  *   d i   signed decimal            u   unsigned decimal
  *   x X   hexadecimal               p   0x and hexadecimal, of a pointer
- *   c     one byte                  s   a string; null prints "(null)"; "%.Ns" and "%.*s" print at most N bytes
+ *   c     one byte                  s   a string; null prints "(null)"; %.Ns, %.*s: N bytes at most
  *   %     a percent sign
- * '-' pads on the right, '0' pads numbers with zeros. Any other conversion is printed as it stands, and
- * its argument is not taken.
+ * '-' pads on the right, '0' pads numbers with zeros. Any other conversion is printed as it stands,
+ * and its argument is not taken.
  */
 #ifndef PLINTH_PRINT_H
 #define PLINTH_PRINT_H
@@ -29,7 +29,8 @@ extern "C" {
 
 /* Prints to a descriptor. Output goes through a buffer on the caller's stack (256 bytes) and is
  * written in as few calls as that allows; interrupted and short writes are continued.
- * Returns: the number of bytes written; -errno of the write that failed (what was written before stays).
+ * Returns: the number of bytes written; -errno of the write that failed, and what came before
+ * it was written.
  * Source: write(2) for the errors; printf(3) for the conversions.
  * Signal-safe: yes
  */

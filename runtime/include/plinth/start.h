@@ -3,7 +3,8 @@
  * How a program begins and ends: what the kernel handed over at the start, and the orderly exit.
  *
  * A bare program is linked with crt0.o (plinth-cc does it), whose _start calls the functions of
- * .init_array, then `int main(int argc, char **argv, char **envp)`, then plinth_exit with its result.
+ * .init_array, then `int main(int argc, char **argv, char **envp)`, then ends as plinth_exit does,
+ * with its result.
  */
 #ifndef PLINTH_START_H
 #define PLINTH_START_H
@@ -33,7 +34,7 @@ char **plinth_environ(void);
 
 /* Looks a name up in the environment.
  * name: without '='.
- * Returns: the text behind the first "name=", which lives as long as the environment; null: not there.
+ * Returns: the text behind the first "name=", for as long as the environment lives; null: none.
  * Source: getenv(3).
  * Signal-safe: yes
  */

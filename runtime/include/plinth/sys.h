@@ -6,10 +6,12 @@
  * library. The build chooses one; the sources above never know which.
  *
  * For all of them: a result >= 0 is success, a negative one is -errno (plinth/errno.h). The errors
- * are those of the man page named under Source. Neither backend reads or changes `errno`. Pointers must be valid
- * unless null is named; the kernel answers -EFAULT for a bad one where it is the one to read it.
- * Constants are the kernel's for every machine with the generic numbers (x86-64, i386, arm64), and
- * are asserted against the kernel's headers and the C library's in layout.c of each backend.
+ * are those of the man page named under Source. Neither backend reads or changes `errno`. Pointers
+ * must be valid unless null is named; the kernel answers -EFAULT for a bad one where it is the one
+ * to read it.
+ *
+ * Constants are the kernel's for every machine with the generic numbers (x86-64, i386, arm64);
+ * layout.c of each backend asserts them against the kernel's headers and the C library's.
  */
 #ifndef PLINTH_SYS_H
 #define PLINTH_SYS_H
@@ -27,18 +29,18 @@ extern "C" {
 #define PLINTH_NORETURN
 #endif
 
-/* --- Any system call ---------------------------------------------------------------------------- */
+/* --- Any system call -------------------------------------------------------------------------- */
 
 /* Makes a system call.
- * number: of this machine, __NR_... of <asm/unistd.h>. a to f: its arguments, those it has not are ignored.
+ * number: of this machine, __NR_... of <asm/unistd.h>. a to f: its arguments, as many as it has.
  * Returns: what the kernel returns; -4095 to -1 is -errno.
  * Source: syscall(2); System V ABI for AMD64, A.2.1. The same function on both backends.
  * Signal-safe: yes
  */
-intptr_t plinth_syscall6(intptr_t number, intptr_t a, intptr_t b, intptr_t c, intptr_t d, intptr_t e,
-                         intptr_t f);
+intptr_t plinth_syscall6(intptr_t number, intptr_t a, intptr_t b, intptr_t c, intptr_t d,
+                         intptr_t e, intptr_t f);
 
-/* --- Files -------------------------------------------------------------------------------------- */
+/* --- Files ------------------------------------------------------------------------------------ */
 
 enum plinth_open_flag {
     PLINTH_O_RDONLY = 0,
@@ -75,8 +77,8 @@ intptr_t plinth_read(int fd, void *buffer, size_t size);
 intptr_t plinth_write(int fd, const void *buffer, size_t size);
 
 /* Opens a file.
- * path: relative to the current directory or absolute. flags: enum plinth_open_flag. mode: permission
- * bits of a file that is created, less the umask.
+ * path: relative to the current directory or absolute. flags: enum plinth_open_flag. mode:
+ * permission bits of a file that is created, less the umask.
  * Returns: the descriptor; -errno.
  * Source: open(2), made as openat(AT_FDCWD, ...).
  * Signal-safe: yes
@@ -107,15 +109,20 @@ int plinth_fstat(int fd, struct plinth_stat *status);
 
 /* Tells the current directory.
  * buffer, size: where its absolute path and a zero byte go, at most size bytes.
- * Returns: the length, the zero byte included; -errno: -ERANGE too small, -ENOENT the directory is gone.
+ * Returns: the length, the zero byte included; -errno: -ERANGE too small, -ENOENT it was removed.
  * Source: getcwd(2).
  * Signal-safe: yes
  */
 int plinth_getcwd(char *buffer, size_t size);
 
-/* --- Memory ------------------------------------------------------------------------------------- */
+/* --- Memory ----------------------------------------------------------------------------------- */
 
-enum plinth_prot { PLINTH_PROT_NONE = 0, PLINTH_PROT_READ = 1, PLINTH_PROT_WRITE = 2, PLINTH_PROT_EXEC = 4 };
+enum plinth_prot {
+    PLINTH_PROT_NONE = 0,
+    PLINTH_PROT_READ = 1,
+    PLINTH_PROT_WRITE = 2,
+    PLINTH_PROT_EXEC = 4
+};
 
 enum plinth_map {
     PLINTH_MAP_SHARED = 0x01,
@@ -126,7 +133,8 @@ enum plinth_map {
 };
 
 /* Maps memory.
- * address: a wish, or null. size: bytes. prot, flags: enum plinth_prot, enum plinth_map. fd: -1 when anonymous.
+ * address: a wish, or null. size: bytes. prot, flags: enum plinth_prot, enum plinth_map. fd: -1
+ * when anonymous.
  * offset: bytes, a multiple of the page size.
  * Returns: the address, as a number; -4095 to -1 is -errno.
  * Source: mmap(2).
@@ -148,14 +156,15 @@ int plinth_munmap(void *address, size_t size);
  */
 int plinth_mprotect(void *address, size_t size, int prot);
 
-/* Tells whether 8 bytes at an address, which must be a multiple of 8, can be read, without touching them.
+/* Tells whether the 8 bytes at an address can be read, without touching them.
+ * address: a multiple of 8.
  * Returns: 0; -EFAULT where they cannot; another -errno where the kernel would not say (a sandbox).
  * Source: sigprocmask(2): the kernel copies the set in before it refuses an invalid `how`.
  * Signal-safe: yes
  */
 int plinth_probe_read(const void *address);
 
-/* --- Processes and threads ---------------------------------------------------------------------- */
+/* --- Processes and threads -------------------------------------------------------------------- */
 
 /* Returns: the process id, the calling thread's id.
  * Source: getpid(2), gettid(2).
@@ -181,7 +190,7 @@ int plinth_tgkill(int pid, int tid, int signal);
 PLINTH_NORETURN void plinth_exit_thread(int status);
 PLINTH_NORETURN void plinth_exit_group(int status);
 
-/* --- Signals ------------------------------------------------------------------------------------ */
+/* --- Signals ---------------------------------------------------------------------------------- */
 
 enum plinth_signal {
     PLINTH_SIGINT = 2,
@@ -279,26 +288,27 @@ struct plinth_stack { /* stack_t */
  * Source: sigaction(2); the set is the kernel's, 8 bytes.
  * Signal-safe: yes
  */
-int plinth_sigaction(int signal, const struct plinth_sigaction *action, struct plinth_sigaction *old);
+int plinth_sigaction(int signal, const struct plinth_sigaction *action,
+                     struct plinth_sigaction *old);
 
 /* Changes or asks the calling thread's mask of blocked signals.
  * how: enum plinth_sigmask_how. set: null leaves it as it is. old: null, or filled.
  * Returns: 0; -errno.
- * Source: sigprocmask(2). libc backend: the C library keeps its own internal signals (32, 33) unblocked.
+ * Source: sigprocmask(2). libc backend: the C library keeps its own signals (32, 33) unblocked.
  * Signal-safe: yes
  */
 int plinth_sigprocmask(int how, const plinth_sigset *set, plinth_sigset *old);
 
 /* Sets or asks the calling thread's alternate signal stack.
- * stack: null leaves it as it is; its size at least PLINTH_AT_MINSIGSTKSZ of the auxiliary vector, plus what the
- * handler itself uses. old: null, or filled.
+ * stack: null leaves it as it is; its size at least PLINTH_AT_MINSIGSTKSZ of the auxiliary vector,
+ * plus what the handler itself uses. old: null, or filled.
  * Returns: 0; -errno: -ENOMEM too small, -EPERM while on it.
  * Source: sigaltstack(2).
  * Signal-safe: yes
  */
 int plinth_sigaltstack(const struct plinth_stack *stack, struct plinth_stack *old);
 
-/* --- Time --------------------------------------------------------------------------------------- */
+/* --- Time ------------------------------------------------------------------------------------- */
 
 struct plinth_timespec {
     int64_t seconds, nanoseconds;
@@ -376,7 +386,7 @@ int plinth_user_time(struct plinth_timespec *time);
 
 /* Names the CPU clock of a thread of this process, for the functions above.
  * tid: its thread id.
- * Returns: the clock, a negative number; whether the thread exists is told by the call that uses it.
+ * Returns: the clock, a negative number; the call that uses it tells whether the thread exists.
  * Source: clock_getres(2), "Dynamic clocks"; the kernel's MAKE_THREAD_CPUCLOCK.
  * Signal-safe: yes
  */

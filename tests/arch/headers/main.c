@@ -52,8 +52,7 @@ static void expect(int good, const char *what)
     failures++;
 }
 
-/* --- context.h ----------------------------------------------------------------------------------
- */
+/* --- context.h -------------------------------------------------------------------------------- */
 
 /* Interrupts itself at a known place with a known frame pointer and stack pointer, which it writes
  * to interrupted[]: by an invalid instruction, which the handler steps over. */
@@ -101,8 +100,7 @@ static void context(void)
     expect(seen[2] == interrupted[1] && seen[2] == 0x123456789abcdef0u, "arch_context_fp");
 }
 
-/* --- syscall.h, and frame.h by the way ----------------------------------------------------------
- */
+/* --- syscall.h, and frame.h by the way -------------------------------------------------------- */
 
 /* Locals in the red zone, around a system call. */
 __attribute__((__noinline__)) static uintptr_t red_zone(uintptr_t seed)

@@ -73,8 +73,7 @@ static bool wrong(const char *what, size_t size, size_t to, size_t from)
     return false;
 }
 
-/* --- One call -----------------------------------------------------------------------------------
- */
+/* --- One call --------------------------------------------------------------------------------- */
 
 /* from_arena: that of the source, 0 is the target's own. */
 static bool one_copy(copy_function *copy, size_t size, size_t to, int from_arena, size_t from)
@@ -138,8 +137,7 @@ static bool one_compare(compare_function *compare, size_t size, size_t a, size_t
     return true;
 }
 
-/* --- Many ---------------------------------------------------------------------------------------
- */
+/* --- Many ------------------------------------------------------------------------------------- */
 
 struct subject { /* one of them */
     copy_function *copy;
@@ -229,8 +227,7 @@ static bool check(const struct subject *subject)
     return !subject->may_overlap || overlaps(subject);
 }
 
-/* --- The test's own test ------------------------------------------------------------------------
- */
+/* --- The test's own test ---------------------------------------------------------------------- */
 
 /* True when check finds the fault, by a wrong result or by a fault of the processor. */
 static bool is_found(const struct subject *subject)

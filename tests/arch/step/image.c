@@ -75,8 +75,7 @@ struct image_symbol image_find(const char *name)
     fail(name, "no such symbol");
 }
 
-/* --- DWARF expressions: those operations that CFI uses ------------------------------------------
- */
+/* --- DWARF expressions: those operations that CFI uses ---------------------------------------- */
 
 #define DEPTH_MAX 16
 
@@ -144,8 +143,7 @@ static bool evaluate(const Dwarf_Op *ops, size_t count, const uint64_t *cfa,
     return machine->depth > 0;
 }
 
-/* --- Rows ---------------------------------------------------------------------------------------
- */
+/* --- Rows ------------------------------------------------------------------------------------- */
 
 bool image_row(uint64_t pc, const uint64_t registers[REG_COUNT],
                bool (*read)(uint64_t address, uint64_t *value), struct image_row *row,

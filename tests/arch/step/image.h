@@ -50,8 +50,7 @@ struct image_row {
     } registers[REG_COUNT];
 };
 
-/* Opens the running executable, which must not be position-independent; ends the test on an error.
- */
+/* Opens the running executable, not a position-independent one; ends the test on an error. */
 void image_open(void);
 
 /* Finds a function by name; ends the test if it is not there or has no size. */

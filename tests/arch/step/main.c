@@ -24,8 +24,7 @@ static unsigned long calls, steps, failures;
 
 #define STATUS 0x5ca1ab1e
 
-/* What _start calls, and the arrays that a linker would make of it. Every callee destroys what it
- * may. */
+/* What _start calls, and the arrays that a linker would make of it. All destroy what they may. */
 __asm__(".text\n"
         ".irp name, init_first, init_second, main, fini_first, fini_second\n"
         ".globl subject_\\name\n"
@@ -65,8 +64,7 @@ static void judge(const char *what, const struct step_report *report, bool resul
            result_is_right ? "" : "; the result is wrong");
 }
 
-/* --- The memory functions -----------------------------------------------------------------------
- */
+/* --- The memory functions --------------------------------------------------------------------- */
 
 /* Where size bytes may lie in a buffer: at its first byte, up to its last (a page that faults
  * follows), or between. */
@@ -150,8 +148,7 @@ static void memory_function(const char *function)
         one_memory_call(function, 301 + random_below(&random_source, 4000));
 }
 
-/* --- plinth_syscall6 ----------------------------------------------------------------------------
- */
+/* --- plinth_syscall6 -------------------------------------------------------------------------- */
 
 /* mmap has six arguments that all show: the sixth by which page of the file appears. */
 static void syscall6_mmap(void)
@@ -200,8 +197,7 @@ static void syscall6(void)
     syscall6_mmap();
 }
 
-/* --- The rest -----------------------------------------------------------------------------------
- */
+/* --- The rest --------------------------------------------------------------------------------- */
 
 static void start(void)
 {

@@ -44,8 +44,7 @@ const char *step_fault_names(unsigned faults)
     return text[0] ? text : "none";
 }
 
-/* --- Registers and memory -----------------------------------------------------------------------
- */
+/* --- Registers and memory --------------------------------------------------------------------- */
 
 void run_by_number(const struct user_regs_struct *from, uint64_t to[REG_COUNT])
 {

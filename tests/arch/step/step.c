@@ -80,8 +80,7 @@ static void check_return(struct run *run, const struct user_regs_struct *now,
                   "returned with other floating-point controls");
 }
 
-/* --- A call -------------------------------------------------------------------------------------
- */
+/* --- A call ----------------------------------------------------------------------------------- */
 
 struct step_report step_call(const char *name, const uint64_t arguments[7], struct random *random)
 {

@@ -26,8 +26,7 @@ static unsigned below(unsigned limit)
     return (unsigned)(dice(&state) % limit);
 }
 
-/* --- Sorting ------------------------------------------------------------------------------------
- */
+/* --- Sorting ---------------------------------------------------------------------------------- */
 
 struct item {
     unsigned key, place;
@@ -59,8 +58,7 @@ static void test_sort(void)
     }
 }
 
-/* --- Names --------------------------------------------------------------------------------------
- */
+/* --- Names ------------------------------------------------------------------------------------ */
 
 static void test_names(void)
 {
@@ -92,8 +90,7 @@ static void test_names(void)
     }
 }
 
-/* --- Images -------------------------------------------------------------------------------------
- */
+/* --- Images ----------------------------------------------------------------------------------- */
 
 static void test_images(void)
 {
@@ -129,15 +126,13 @@ static void test_images(void)
 
         CHECK(image->start == wanted[i].start && image->limit == wanted[i].limit, "image %zu", i);
         CHECK(!strcmp(image->path, wanted[i].path), "image %zu: %s", i, image->path);
-        /* All mappings of the file that has the entry are the program's; the other device's is not.
-         */
+        /* All mappings of the file that has the entry are the program's; not the other device's. */
         CHECK(image->program == (i < 2), "image %zu", i);
     }
     CHECK(images_free(&list) == 0 && shim.mapped == 0, "%ld", shim.mapped);
 }
 
-/* --- Symbols ------------------------------------------------------------------------------------
- */
+/* --- Symbols ---------------------------------------------------------------------------------- */
 
 static int rank(const struct make_symbol *symbol)
 {
@@ -313,8 +308,7 @@ static void test_changed(void)
     }
 }
 
-/* --- Sums ---------------------------------------------------------------------------------------
- */
+/* --- Sums ------------------------------------------------------------------------------------- */
 
 /* Random stacks over functions f000 to f063 at 256 bytes each: the view has the model's sums, and
  * so do the folded lines. */
@@ -422,8 +416,7 @@ static void test_extremes(void)
     scene_clear();
 }
 
-/* --- The call -----------------------------------------------------------------------------------
- */
+/* --- The call --------------------------------------------------------------------------------- */
 
 static void test_errors(void)
 {

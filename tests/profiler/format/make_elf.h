@@ -10,8 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The segment: file offset ELF_TEXT_OFFSET is at ELF_TEXT_ADDRESS, ELF_TEXT_SIZE long; so is .text.
- */
+/* The segment, and .text: file offset ELF_TEXT_OFFSET is at ELF_TEXT_ADDRESS. */
 #define ELF_TEXT_OFFSET  0x2000
 #define ELF_TEXT_ADDRESS 0x12000
 #define ELF_TEXT_SIZE    0x10000

@@ -36,8 +36,7 @@ static struct stack **stacks;
 static size_t stack_count, stack_room;
 static char *elf_files[5];
 
-/* --- What profiler/ asks for --------------------------------------------------------------------
- */
+/* --- What profiler/ asks for ------------------------------------------------------------------ */
 
 int session_view(struct session_view *view)
 {
@@ -61,8 +60,7 @@ const struct stack *stacks_next(const struct stack_table *table, size_t *cursor)
     return *cursor < stack_count ? stacks[(*cursor)++] : NULL;
 }
 
-/* --- Building -----------------------------------------------------------------------------------
- */
+/* --- Building --------------------------------------------------------------------------------- */
 
 void scene_add(const uintptr_t *frames, size_t depth, uint64_t samples, uint64_t weight_ns)
 {
@@ -179,8 +177,7 @@ static void set_stats(void)
     scene_view.duration_ns = 9012345678;
 }
 
-/* --- The scenes ---------------------------------------------------------------------------------
- */
+/* --- The scenes ------------------------------------------------------------------------------- */
 
 static void plain(void)
 {

@@ -4,8 +4,8 @@
  * with PLINTH_SA_SIGINFO. For the profiler's handler, on both backends.
  *
  * The layout is the kernel's (<asm/ucontext.h>, <asm/sigcontext.h>), which every C library passes
- * on as it is. It is written down here because those headers and the C library's <ucontext.h>
- * exclude each other.
+ * on. It is written down here because those headers and the C library's <ucontext.h> exclude each
+ * other.
  */
 #ifndef ARCH_CONTEXT_H
 #define ARCH_CONTEXT_H

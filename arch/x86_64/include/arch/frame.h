@@ -19,15 +19,13 @@ struct arch_frame {
 _Static_assert(offsetof(struct arch_frame, return_address) == 8, "call pushes it before push rbp");
 _Static_assert(sizeof(struct arch_frame) == 16, "struct arch_frame");
 
-/* A frame pointer is a multiple of this, in every compiler's code: both words came there by push.
- */
+/* A frame pointer is a multiple of this in all compilers' code: both words came there by push. */
 #define ARCH_FRAME_ALIGN 8
 
 /* Instructions, and so return addresses, lie at any address. */
 #define ARCH_CODE_ALIGN 1
 
-/* No code and no frame lies below: the first page is never given to a program (vm.mmap_min_addr).
- */
+/* No code and no frame lies below: programs are never given the first page (vm.mmap_min_addr). */
 #define ARCH_ADDRESS_MIN ((uintptr_t)4096)
 
 #endif

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * How this machine's kernel takes a signal action. For runtime/linux/signal.c.
+ * How this machine's kernel takes a signal action. For signal.c of both backends.
  */
 #ifndef ARCH_SIGNAL_H
 #define ARCH_SIGNAL_H
 
 #include <stdint.h>
 
-/* struct sigaction of the rt_sigaction system call. The one in the kernel's exported headers is that of the old
- * call, with a sigset of another order. */
+/* struct sigaction of the rt_sigaction system call. The one in the kernel's exported headers is
+ * that of the old call, with a sigset of another order. */
 struct arch_sigaction {
     void *handler;
     unsigned long flags;

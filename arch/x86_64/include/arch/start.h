@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The numbers that start.asm has by hand, for runtime/linux/layout.c to hold against the kernel's headers.
+ * What start.asm has by hand; runtime/linux/layout.c asserts it against the kernel's headers.
  */
 #ifndef ARCH_START_H
 #define ARCH_START_H
