@@ -217,7 +217,7 @@ static void print_comment(char *text, const struct profile *profile, int which)
                       (unsigned long long)stats->cpu_ns);
     else
         plinth_format(text, COMMENT_SIZE,
-                      "lost: table full %llu, reset %llu, foreign %llu; truncated %llu, "
+                      "lost: table full %llu, late %llu; foreign %llu, truncated %llu, "
                       "overruns %llu",
                       (unsigned long long)stats->dropped_full,
                       (unsigned long long)stats->dropped_busy,

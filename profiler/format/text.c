@@ -4,9 +4,9 @@
  * pprof's -top has it:
  *
  *     total:      1.250s of CPU time; 99.92% of the kernel's account, 1.251s
- *     samples:    125 on 17 stacks, in 1.302s
+ *     samples:    125 on 17 stacks, in 1.302s of real time
  *     rate:       100.0 Hz asked, 99.9 Hz achieved; clock cpu, unwinder fp
- *     lost:       0 (table full 0, reset 0, foreign 0); truncated 0, overruns 2
+ *     lost:       0 (table full 0, late 0); foreign 0, truncated 0, overruns 2
  *
  *           flat    flat%     sum%         cum     cum%  function
  *         0.750s   60.00%   60.00%      1.000s   80.00%  count_words
@@ -24,6 +24,11 @@ struct unit {
 };
 
 static const struct unit seconds = {"s", 1000000}, milliseconds = {"ms", 1000};
+
+static const struct unit *unit_of(uint64_t ns)
+{
+    return ns >= 1000000000 ? &seconds : &milliseconds;
+}
 
 #define TIME_WIDTH  11
 #define SHARE_WIDTH 8
@@ -78,7 +83,7 @@ static void print_head(struct out *out, const struct profile *profile, const str
 {
     const struct plinth_prof_stats *stats = &profile->stats;
     uint64_t asked = asked_decihertz(profile), achieved = achieved_decihertz(profile);
-    uint64_t lost = stats->dropped_full + stats->dropped_busy + stats->dropped_foreign;
+    uint64_t lost = stats->dropped_full + stats->dropped_busy; /* foreign ones never were ours */
 
     out_string(out, "total:      ");
     print_time(out, unit, 0, profile->weight_ns);
@@ -92,17 +97,22 @@ static void print_head(struct out *out, const struct profile *profile, const str
     }
     out_print(out, "\nsamples:    %llu on %zu stacks, in ", (unsigned long long)profile->samples,
               profile->sampled_stacks);
-    print_time(out, unit, 0, profile->duration_ns);
+    print_time(out, unit_of(profile->duration_ns), 0, profile->duration_ns);
     out_print(out,
-              "\nrate:       %llu.%llu Hz asked, %llu.%llu Hz achieved; clock %s, unwinder %s\n",
+              " of real time\nrate:       %llu.%llu Hz asked, %llu.%llu Hz achieved; clock %s, "
+              "unwinder %s\n",
               (unsigned long long)(asked / 10), (unsigned long long)(asked % 10),
               (unsigned long long)(achieved / 10), (unsigned long long)(achieved % 10),
               profile_clock_name(stats->clock), profile_unwind_name(stats->unwind));
-    out_print(out, "lost:       %llu (table full %llu, reset %llu, foreign %llu); ",
+    out_print(out, "lost:       %llu (table full %llu, late %llu); foreign %llu, ",
               (unsigned long long)lost, (unsigned long long)stats->dropped_full,
               (unsigned long long)stats->dropped_busy, (unsigned long long)stats->dropped_foreign);
     out_print(out, "truncated %llu, overruns %llu\n", (unsigned long long)stats->truncated,
               (unsigned long long)stats->overruns);
+    /* The file that a killed program leaves would look like a whole profile. */
+    if (!profile->samples)
+        out_string(out, "no samples: too short a run, or it was ended (by a signal, by _exit) "
+                        "before it could write\n");
     print_unnamed(out, profile);
 }
 
@@ -152,7 +162,7 @@ static void print_rows(struct out *out, const struct profile *profile, const str
 int write_text(struct out *out, const struct profile *profile)
 {
     /* One unit for the whole report, so that columns compare by eye. */
-    const struct unit *unit = profile->weight_ns >= 1000000000 ? &seconds : &milliseconds;
+    const struct unit *unit = unit_of(profile->weight_ns);
     size_t count = profile->function_count;
     struct vector array = {0}, scratch = {0};
     struct row *row = vector_add(&array, count * sizeof(*row));
