@@ -143,6 +143,10 @@ static void hostile(void)
                                              : (const uintptr_t *)(void *)mapped;
         uintptr_t fp = any_value(words, (uintptr_t)mapped);
         uintptr_t sp = alternately ? any_value(words, (uintptr_t)mapped) : 0;
+        if (alternately && round % 8 < 4) { /* a small stack that ends with its mapping */
+            sp = (uintptr_t)mapped + check_random(&seed) % PAGE;
+            fp = (sp + check_random(&seed) % PAGE) & (uintptr_t)(round % 3 ? -8 : -1);
+        }
         /* A stack pointer on the alternate stack would say that it is in use. */
         if (sp - (uintptr_t)alternate <= STACK_SIZE)
             sp = 0;
@@ -159,6 +163,8 @@ static void hostile(void)
                        (unsigned long long)stats.samples, (unsigned long long)stats.stacks,
                        (unsigned long long)stats.truncated, folded_depth());
     CHECK(folded_depth() == HOSTILE_DEPTH && stats.truncated > 0);
+    /* No chain here is as long as a walk may be: none went in a circle. */
+    CHECK(!folded_has("\n[truncated]") && !(folded[0] == '[' && folded[1] == 't'));
 }
 
 /* --- Deep stacks ------------------------------------------------------------------------------ */
@@ -215,15 +221,22 @@ __attribute__((__noinline__)) static void fiber(void)
     __asm__ volatile("" : : : "memory");
 }
 
+static char *fiber_stack;
+
+/* Records whose second word would lie behind the end. */
+static void fiber_end(void)
+{
+    for (uintptr_t end = (uintptr_t)fiber_stack + STACK_SIZE, fp = end - 24; fp <= end; fp++)
+        sample_with(fp, 0);
+}
+
 static void fibers(void)
 {
-    char *stack = map(STACK_SIZE + PAGE);
-    CHECK_EQUAL(plinth_munmap(stack + STACK_SIZE, PAGE), 0);
+    fiber_stack = map(STACK_SIZE + PAGE);
+    CHECK_EQUAL(plinth_munmap(fiber_stack + STACK_SIZE, PAGE), 0);
     start_undisturbed(16);
-    on_stack(stack + STACK_SIZE, fiber);
-    /* A record whose second word would lie behind the end. */
-    for (uintptr_t end = (uintptr_t)stack + STACK_SIZE, fp = end - 24; fp <= end; fp++)
-        sample_with(fp, 0);
+    on_stack(fiber_stack + STACK_SIZE, fiber);
+    on_stack(fiber_stack + STACK_SIZE, fiber_end);
     CHECK_EQUAL(plinth_prof_stop(), 0);
     folded_read();
     folded_must_have("on_stack;fiber;fiber_leaf;interrupted ");
