@@ -10,11 +10,25 @@
 #include "plinth/errno.h"
 #include "unwind/unwind.h"
 
-/* What was there before us, per signal that a clock can send. */
-enum { SIGNALS = 2 };
-static struct plinth_sigaction previous[SIGNALS];
+/* Stack that a sample takes: all but the addresses, and the least that it can be taken with. Where
+ * an alternate stack has less, nothing of it may be touched. */
+enum {
+    STACK_OF_SAMPLE = 512,
+    DEPTH_LEAST = 2,
+    STACK_LEAST = STACK_OF_SAMPLE + DEPTH_LEAST * sizeof(uintptr_t),
+};
 
-static struct plinth_sigaction *previous_of(int signal)
+/* What was there before us, per signal that a clock can send. A program's handler that was put over
+ * ours may hand signals on to ours; when ours is then put over that one, each would hand a foreign
+ * signal to the other for ever. So what comes from the kernel goes to the last that was found
+ * there, and what comes from a handler goes to the first. */
+enum { SIGNALS = 2 };
+static struct previous {
+    struct plinth_sigaction first, last;
+    bool known;
+} previous[SIGNALS];
+
+static struct previous *previous_of(int signal)
 {
     return &previous[signal == PLINTH_SIGVTALRM];
 }
@@ -24,11 +38,21 @@ static void count(uint64_t *counter, uint64_t amount)
     __atomic_fetch_add(counter, amount, __ATOMIC_RELAXED);
 }
 
-/* Asynchronous: runs in the middle of anything. */
-static void take_sample(const struct plinth_siginfo *info, const void *context)
+/* As many frames as were asked for, or as the alternate stack has room for. */
+static size_t depth_for(size_t room)
 {
-    uintptr_t addresses[session.max_depth]; /* bounded by plinth_prof_start */
-    struct frames frames = {addresses, session.max_depth, 0};
+    if (room >= STACK_OF_SAMPLE + session.max_depth * sizeof(uintptr_t))
+        return session.max_depth;
+    return (room - STACK_OF_SAMPLE) / sizeof(uintptr_t);
+}
+
+/* Asynchronous: runs in the middle of anything. room: STACK_LEAST bytes of stack at least. */
+__attribute__((__noinline__)) static void take_sample(const struct plinth_siginfo *info,
+                                                      const void *context, size_t room)
+{
+    size_t max = depth_for(room);
+    uintptr_t addresses[max];
+    struct frames frames = {addresses, max, 0, 0};
     bool truncated;
 
     frames_push(&frames, arch_context_pc(context));
@@ -45,15 +69,30 @@ static void take_sample(const struct plinth_siginfo *info, const void *context)
     count(&session.truncated, truncated);
 }
 
+/* The same where there is no room to look at the stack: its time is kept, its place is not. */
+static void take_weight(const struct plinth_siginfo *info)
+{
+    uint64_t overruns, weight_ns = clock_weight_ns(&session.clock, info, &overruns);
+    count(&session.stacks.full_samples, 1);
+    count(&session.stacks.full_weight_ns, weight_ns);
+    count(&session.dropped_full, 1);
+    count(&session.samples, 1);
+    count(&session.sampled_ns, weight_ns);
+    count(&session.overruns, overruns);
+}
+
 /* Returns whether the signal was ours. One that comes late, after the stop, is known by its timer;
  * where the clock cannot tell, it belongs to whoever was there before. */
-static bool take_signal(int signal, const struct plinth_siginfo *info, const void *context)
+static bool take_signal(int signal, const struct plinth_siginfo *info, const void *context,
+                        size_t room)
 {
     bool ours = clock_sent(&session.clock, signal, info);
     switch (__atomic_load_n(&session.state, __ATOMIC_SEQ_CST)) {
     case SESSION_RUNNING:
-        if (ours)
-            take_sample(info, context);
+        if (ours && room < STACK_LEAST)
+            take_weight(info);
+        else if (ours)
+            take_sample(info, context, room);
         else
             count(&session.dropped_foreign, 1);
         return ours;
@@ -65,9 +104,9 @@ static bool take_signal(int signal, const struct plinth_siginfo *info, const voi
     }
 }
 
-static void pass_on(int signal, struct plinth_siginfo *info, void *context)
+static void pass_on(const struct plinth_sigaction *action, int signal, struct plinth_siginfo *info,
+                    void *context)
 {
-    const struct plinth_sigaction *action = previous_of(signal);
     if (action->handler.simple == PLINTH_SIG_DFL || action->handler.simple == PLINTH_SIG_IGN)
         return;
     if (action->flags & PLINTH_SA_SIGINFO)
@@ -78,11 +117,17 @@ static void pass_on(int signal, struct plinth_siginfo *info, void *context)
 
 static void on_signal(int signal, struct plinth_siginfo *info, void *context)
 {
+    size_t room = arch_context_room(context, (uintptr_t)__builtin_frame_address(0));
     __atomic_fetch_add(&session.in_flight, 1, __ATOMIC_SEQ_CST);
-    bool ours = take_signal(signal, info, context);
+    bool ours = take_signal(signal, info, context, room);
     __atomic_fetch_sub(&session.in_flight, 1, __ATOMIC_SEQ_CST);
-    if (!ours) /* the handler that was there may leave by longjmp: we are through */
-        pass_on(signal, info, context);
+    if (ours)
+        return;
+    const struct previous *before = previous_of(signal);
+    bool from_kernel = arch_context_is_frames(context, __builtin_dwarf_cfa());
+    /* The handler that was there may leave by longjmp: we are through. */
+    pass_on(from_kernel ? &before->last : &before->first, signal, info, context);
+    __asm__ volatile(""); /* no tail call: a handler that makes one as well would seem the kernel */
 }
 
 int handler_install(int signal)
@@ -91,7 +136,11 @@ int handler_install(int signal)
     int result = plinth_sigaction(signal, 0, &before);
     if (result < 0 || (before.flags & PLINTH_SA_SIGINFO && before.handler.info == on_signal))
         return result;
-    *previous_of(signal) = before;
+    struct previous *previously = previous_of(signal);
+    previously->last = before;
+    if (!previously->known)
+        previously->first = before;
+    previously->known = true;
     struct plinth_sigaction action;
     action.handler.info = on_signal; /* by assignment: an initialiser may become data to relocate */
     action.flags = PLINTH_SA_SIGINFO | PLINTH_SA_RESTART | PLINTH_SA_ONSTACK;

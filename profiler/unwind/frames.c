@@ -22,12 +22,12 @@ static size_t ring_size(const struct frames *frames)
 
 void frames_push(struct frames *frames, uintptr_t address)
 {
-    size_t start = ring_start(frames), size = ring_size(frames);
-    size_t n = frames->seen++;
-    if (n < frames->max)
-        frames->at[n] = address;
-    else if (size)
-        frames->at[start + (n - start) % size] = address;
+    /* By a place that wraps, not by a remainder: a deep stack is hundreds of thousands of calls. */
+    if (frames->next == frames->max)
+        frames->next = ring_start(frames);
+    if (frames->next < frames->max)
+        frames->at[frames->next++] = address;
+    frames->seen++;
 }
 
 static void reverse(uintptr_t *at, size_t count)
@@ -46,7 +46,7 @@ size_t frames_finish(struct frames *frames, bool *truncated)
         return frames->seen;
     size_t start = ring_start(frames), size = ring_size(frames);
     if (size) { /* rotate the ring so that its oldest frame comes first */
-        size_t oldest = (frames->seen - start) % size;
+        size_t oldest = frames->next - start; /* all of it where the ring is in order */
         reverse(&frames->at[start], oldest);
         reverse(&frames->at[start + oldest], size - oldest);
         reverse(&frames->at[start], size);

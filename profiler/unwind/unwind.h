@@ -27,6 +27,7 @@ struct frames {
     uintptr_t *at; /* room for max frames; leaf first */
     size_t max;    /* 2 at least */
     size_t seen;   /* frames pushed */
+    size_t next;   /* place of the next one; max: the ring begins anew */
 };
 
 /* Adds a caller; keeps both ends of what is deeper than max. */

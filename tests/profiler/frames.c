@@ -20,7 +20,7 @@ static void hold(size_t max, size_t depth)
     uintptr_t room[MAX + 2];
     for (size_t i = 0; i < MAX + 2; i++)
         room[i] = GUARD;
-    struct frames frames = {room + 1, max, 0};
+    struct frames frames = {room + 1, max, 0, 0};
     for (size_t i = 0; i < depth; i++)
         frames_push(&frames, frame_number(i));
     bool truncated = depth % 2;

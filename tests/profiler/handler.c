@@ -2,6 +2,7 @@
  *
  * The profiler's handler among the program's own. handler MODE:
  *   chain    signals of others are counted and passed on, simple handlers and SA_SIGINFO ones
+ *   over     handlers that hand on what is not theirs, put over the profiler's and under it again
  *   leave    the handler that was there leaves by a jump, and all goes on
  *   default  nobody was there: what others send ends nobody
  *   inside   stop, pause, stats and start from the program's own handlers
@@ -104,6 +105,66 @@ static void chain(void)
         chain_one(PLINTH_CLOCK_PROF, PLINTH_SIGPROF, with_info);
         chain_one(PLINTH_CLOCK_VIRTUAL, PLINTH_SIGVTALRM, with_info);
     }
+}
+
+/* A library's handler: counts, and calls what was there before it. */
+static struct plinth_sigaction under;
+static volatile int over_calls;
+
+static void over_handler(int signal, struct plinth_siginfo *info, void *context)
+{
+    over_calls = over_calls + 1;
+    CHECK(under.flags & PLINTH_SA_SIGINFO);
+    under.handler.info(signal, info, context);
+}
+
+static void over_one(int clock, int signal)
+{
+    enum { SENT = 50 };
+    simple_calls = over_calls = 0;
+    handle(signal, simple_handler, 0, 0);
+    start(clock);
+    struct plinth_sigaction over = {.handler.info = over_handler, .flags = PLINTH_SA_SIGINFO};
+    CHECK_EQUAL(plinth_sigaction(signal, &over, &under), 0);
+    for (int i = 0; i < SENT; i++)
+        send(signal);
+    wait_for_samples(3); /* handed on by the other one */
+    CHECK_EQUAL(plinth_prof_stop(), 0);
+    CHECK_EQUAL(simple_calls, SENT);
+    CHECK(over_calls > SENT);
+
+    /* Ours is put on top of the one that calls it: each handler sees each signal, and that ends. */
+    simple_calls = over_calls = 0;
+    start(clock);
+    for (int i = 0; i < SENT; i++)
+        send(signal);
+    wait_for_samples(3);
+    CHECK_EQUAL(plinth_prof_stop(), 0);
+    CHECK_EQUAL(over_calls, SENT);
+    CHECK_EQUAL(simple_calls, SENT);
+}
+
+/* In processes of their own: what was there first, stays what was there first. */
+static void over_cpu(void)
+{
+    over_one(PLINTH_CLOCK_CPU, PLINTH_SIGPROF);
+}
+
+static void over_prof(void)
+{
+    over_one(PLINTH_CLOCK_PROF, PLINTH_SIGPROF);
+}
+
+static void over_virtual(void)
+{
+    over_one(PLINTH_CLOCK_VIRTUAL, PLINTH_SIGVTALRM);
+}
+
+static void over(void)
+{
+    in_child(over_cpu);
+    in_child(over_prof);
+    in_child(over_virtual);
 }
 
 static void *jump[5]; /* as __builtin_setjmp wants it */
@@ -237,6 +298,8 @@ int main(int argc, char **argv)
 {
     if (check_case(argc, argv, "chain")) {
         chain();
+    } else if (check_case(argc, argv, "over")) {
+        over();
     } else if (check_case(argc, argv, "leave")) {
         leave();
     } else if (check_case(argc, argv, "default")) {

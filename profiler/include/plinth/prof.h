@@ -62,8 +62,10 @@ struct plinth_prof_config { /* zero means the default, field by field */
     int clock;              /* enum plinth_prof_clock */
     int unwind;             /* enum plinth_prof_unwind */
     uint32_t interval_us;   /* CPU time between samples, 1 to 2147483647; default 10000 */
-    uint32_t max_depth;     /* frames a stack, 2 to 1024; default 128. The handler takes 8 bytes of
-                             * stack for each */
+    uint32_t max_depth;     /* frames a stack, 2 to 1024; default 128. The handler takes 512 bytes
+                             * of stack and 8 for each frame; where an alternate stack has less
+                             * room it keeps fewer frames, or none and the time alone, in
+                             * "[stack table full]" */
     size_t memory_bytes;    /* for the stacks; default 4 MiB; at least PLINTH_PROF_MEMORY_MIN */
     void *memory;           /* null: taken by mmap; else memory_bytes bytes at a multiple of 16,
                              * the profiler's until the next start */

@@ -10,6 +10,7 @@
 #ifndef ARCH_CONTEXT_H
 #define ARCH_CONTEXT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -52,6 +53,22 @@ static inline uintptr_t arch_context_sp(const void *context)
 static inline uintptr_t arch_context_fp(const void *context)
 {
     return ((const struct arch_context *)context)->rbp;
+}
+
+/* How much of the alternate stack lies below an address that is on it; SIZE_MAX elsewhere. */
+static inline size_t arch_context_room(const void *context, uintptr_t address)
+{
+    const struct arch_context *from = context;
+    uintptr_t below = address - from->stack_base;
+    return below < from->stack_size ? below : SIZE_MAX;
+}
+
+/* Whether the kernel called the handler, and not another handler that passes its signal on.
+ * frame: __builtin_dwarf_cfa() in the handler. The kernel pushes the context, and below it the
+ * return address, on which the handler's frame ends (struct rt_sigframe). */
+static inline bool arch_context_is_frames(const void *context, const void *frame)
+{
+    return context == frame;
 }
 
 #endif
