@@ -18,7 +18,6 @@ __attribute__((__noinline__)) static uint64_t fib(unsigned n)
 static int parse(const char *text)
 {
     int value = 0;
-
     if (*text == '\0')
         return -1;
     for (; *text != '\0'; text++) {
@@ -34,7 +33,6 @@ static int parse(const char *text)
 int main(int argc, char **argv)
 {
     int n = argc < 2 ? DEFAULT_N : parse(argv[1]);
-
     if (argc > 2 || n < 0) {
         if (plinth_print(2, "usage: fib [N], N from 0 to %d\n", LARGEST_N) < 0)
             return 1;

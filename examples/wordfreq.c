@@ -59,7 +59,6 @@ static void *take(size_t bytes)
 {
     intptr_t address = plinth_mmap(NULL, bytes, PLINTH_PROT_READ | PLINTH_PROT_WRITE,
                                    PLINTH_MAP_PRIVATE | PLINTH_MAP_ANONYMOUS, -1, 0);
-
     return address < 0 ? NULL : (void *)address;
 }
 
@@ -68,7 +67,6 @@ STEP int grow_word(struct counter *counter)
 {
     size_t room = counter->word_room == 0 ? FIRST_WORD : counter->word_room * 2;
     unsigned char *word = take(room);
-
     if (word == NULL)
         return -PLINTH_ENOMEM;
     if (counter->word != NULL) {
@@ -86,7 +84,6 @@ STEP int grow_word(struct counter *counter)
 STEP const unsigned char *keep_word(struct counter *counter)
 {
     size_t length = counter->word_length;
-
     if (length > counter->chunk_left) {
         size_t bytes = length > CHUNK_BYTES ? length : CHUNK_BYTES;
         unsigned char *chunk = take(bytes);
@@ -108,7 +105,6 @@ STEP const unsigned char *keep_word(struct counter *counter)
 STEP uint64_t hash_word(const unsigned char *bytes, size_t length)
 {
     uint64_t hash = 0xcbf29ce484222325;
-
     for (size_t i = 0; i < length; i++)
         hash = (hash ^ bytes[i]) * 0x100000001b3;
     return hash ^ hash >> 32;
@@ -118,7 +114,6 @@ STEP uint64_t hash_word(const unsigned char *bytes, size_t length)
 STEP struct word *find_slot(const struct counter *counter, uint64_t hash)
 {
     size_t mask = counter->slot_count - 1;
-
     for (size_t i = hash & mask;; i = (i + 1) & mask) {
         struct word *slot = &counter->slots[i];
         if (slot->bytes == NULL)
@@ -156,7 +151,6 @@ STEP int grow_table(struct counter *counter)
 STEP int count_word(struct counter *counter)
 {
     uint64_t hash = hash_word(counter->word, counter->word_length);
-
     if (counter->distinct >= counter->slot_count / 2) {
         int error = grow_table(counter);
         if (error < 0)
@@ -210,7 +204,6 @@ STEP int split_block(struct counter *counter, const unsigned char *block, size_t
 STEP intptr_t read_block(int fd, unsigned char *block)
 {
     intptr_t length;
-
     do
         length = plinth_read(fd, block, BLOCK_BYTES);
     while (length == -PLINTH_EINTR);
@@ -226,7 +219,6 @@ static int complain(const char *what, const char *name, intptr_t error)
                          : error == -PLINTH_ENOMEM ? "no memory"
                          : error == -PLINTH_ENOSPC ? "no space left"
                                                    : "see errno(3)";
-
     /* Where even this line cannot be written, the exit status still tells. */
     (void)(plinth_print(2, "wordfreq: cannot %s %s: %s (error %d)\n", what, name, reason,
                         (int)-error) < 0);
@@ -274,7 +266,6 @@ static int precedes(const struct word *a, const struct word *b)
 STEP void sift_down(struct word *words, size_t place, size_t end)
 {
     struct word sinking = words[place];
-
     for (size_t child; (child = 2 * place + 1) < end; place = child) {
         if (child + 1 < end && precedes(&words[child], &words[child + 1]))
             child++;
@@ -302,7 +293,6 @@ STEP void sort_words(struct word *words, size_t count)
 STEP void gather_words(struct word *slots, size_t slot_count)
 {
     size_t next = 0;
-
     for (size_t i = 0; i < slot_count; i++)
         if (slots[i].bytes != NULL)
             slots[next++] = slots[i];
@@ -311,7 +301,6 @@ STEP void gather_words(struct word *slots, size_t slot_count)
 STEP intptr_t print_top(const struct counter *counter)
 {
     size_t lines = counter->distinct < TOP ? counter->distinct : TOP;
-
     for (size_t i = 0; i < lines; i++) {
         const struct word *word = &counter->slots[i];
         intptr_t error = plinth_print(1, "%10llu  ", (unsigned long long)word->count);
@@ -329,7 +318,6 @@ STEP intptr_t print_top(const struct counter *counter)
 int main(int argc, char **argv)
 {
     struct counter counter = {0};
-
     if (argc < 2) {
         if (plinth_print(2, "usage: wordfreq FILE...\n") < 0)
             return 1;

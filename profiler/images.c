@@ -5,16 +5,11 @@
 #include "images.h"
 
 #include "maps.h"
+#include "memory.h"
 #include "plinth/errno.h"
 #include "plinth/start.h"
 #include "plinth/sys.h"
-
-static bool same_text(const char *a, const char *b)
-{
-    while (*a && *a == *b)
-        a++, b++;
-    return *a == *b;
-}
+#include "text.h"
 
 /* Whether a mapping goes on where an image ends, in memory and in the file: a segment that mprotect
  * has cut in two. */
@@ -22,34 +17,29 @@ static bool continues(const struct image *image, const struct maps_entry *entry)
 {
     if (image->limit != entry->start || image->inode != entry->inode ||
         image->device != entry->device ||
-        !same_text(image->path, *entry->path ? entry->path : "[anon]"))
+        !text_equals(image->path, *entry->path ? entry->path : "[anon]"))
         return false;
     return !image->inode || entry->offset == image->offset + (image->limit - image->start);
 }
 
 static const char *keep_path(struct image_list *list, const char *path)
 {
-    size_t length = 0;
-    char *kept;
-
     if (!*path)
         return "[anon]";
-    while (path[length])
-        length++;
-    kept = arena_add(&list->paths, length + 1);
-    for (size_t i = 0; kept && i <= length; i++)
-        kept[i] = path[i];
+    size_t size = text_length(path) + 1;
+    char *kept = arena_add(&list->paths, size);
+    if (kept)
+        memcpy(kept, path, size);
     return kept;
 }
 
 static int add_image(const struct maps_entry *entry, void *user)
 {
     struct image_list *list = user;
-    struct image *last, *image;
-
     if (!(entry->prot & PLINTH_PROT_EXEC) || entry->start >= entry->limit)
         return 0;
-    last = list->count ? (struct image *)(void *)list->array.base + list->count - 1 : NULL;
+    struct image *last =
+        list->count ? (struct image *)(void *)list->array.base + list->count - 1 : NULL;
     /* The kernel's lines ascend; one that does not would break every search by address. */
     if (last && entry->start < last->limit)
         return 0;
@@ -57,7 +47,7 @@ static int add_image(const struct maps_entry *entry, void *user)
         last->limit = entry->limit;
         return 0;
     }
-    image = vector_add(&list->array, sizeof(*image));
+    struct image *image = vector_add(&list->array, sizeof *image);
     if (!image)
         return -PLINTH_ENOMEM;
     *image = (struct image){
@@ -83,10 +73,9 @@ static uintptr_t program_entry(void)
     } pair = {0, 0};
     int fd = plinth_open("/proc/self/auxv", PLINTH_O_RDONLY | PLINTH_O_CLOEXEC, 0);
     uintptr_t entry = 0;
-
     if (fd < 0)
         return 0;
-    while (!entry && plinth_read(fd, &pair, sizeof(pair)) == sizeof(pair))
+    while (!entry && plinth_read(fd, &pair, sizeof pair) == sizeof pair)
         if (pair.key == PLINTH_AT_ENTRY)
             entry = pair.value;
     return plinth_close(fd) < 0 ? 0 : entry;
@@ -95,7 +84,6 @@ static uintptr_t program_entry(void)
 int images_read(struct image_list *list)
 {
     uintptr_t entry = program_entry();
-
     *list = (struct image_list){0};
     list->error = maps_read(add_image, list);
     if (list->error == -PLINTH_ENOMEM)
@@ -105,7 +93,6 @@ int images_read(struct image_list *list)
     /* The program is the file that the kernel was to enter, with all mappings of it. */
     for (size_t i = 0; i < list->count; i++) {
         struct image *image = &list->items[i];
-
         if (!image->inode || entry < image->start || entry >= image->limit)
             continue;
         for (size_t j = 0; j < list->count; j++)
@@ -118,17 +105,16 @@ int images_read(struct image_list *list)
 
 int images_free(struct image_list *list)
 {
-    int array = vector_free(&list->array), order = vector_free(&list->order_array);
-    int paths = arena_free(&list->paths);
-
+    int error = vector_free(&list->array);
+    error = first_error(error, vector_free(&list->order_array));
+    error = first_error(error, arena_free(&list->paths));
     *list = (struct image_list){0};
-    return array ? array : order ? order : paths;
+    return error;
 }
 
 const char *path_base(const char *path)
 {
     const char *base = path;
-
     for (; *path; path++)
         if (*path == '/')
             base = path + 1;

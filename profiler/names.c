@@ -9,7 +9,6 @@ static size_t shown(const unsigned char *text, size_t length)
 {
     unsigned char c = text[0];
     size_t size = c < 0x80 ? 1 : c < 0xc2 ? 0 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : c < 0xf5 ? 4 : 0;
-
     if (size == 0 || size > length)
         return 0;
     if (size == 1)
@@ -36,10 +35,8 @@ size_t name_escape(char *to, const char *name, size_t length)
         size_t size = shown(text, length), out = size;
         char escape[4] = {'\\', 'x', digits[*text >> 4], digits[*text & 15]};
         const char *source = (const char *)text;
-
         if (!size) {
             char letter = *text == '\n' ? 'n' : *text == '\t' ? 't' : *text == '\r' ? 'r' : 0;
-
             if (letter)
                 escape[1] = letter;
             source = escape;

@@ -4,6 +4,7 @@
  */
 #include "region.h"
 
+#include "memory.h"
 #include "plinth/sys.h"
 
 #ifndef VECTOR_FIRST /* the tests have it small, so that the address sanitizer sees every end */
@@ -11,13 +12,10 @@
 #endif
 #define ARENA_BLOCK 65536
 
-void *memcpy(void *restrict to, const void *restrict from, size_t size);
-
 static void *map(size_t size)
 {
     intptr_t result = plinth_mmap(NULL, size, PLINTH_PROT_READ | PLINTH_PROT_WRITE,
                                   PLINTH_MAP_PRIVATE | PLINTH_MAP_ANONYMOUS, -1, 0);
-
     /* Whatever the kernel's reason (address space, map count, a limit): to the caller it is one. */
     return result < 0 && result >= -4095 ? NULL : (void *)result;
 }
@@ -26,26 +24,20 @@ void *vector_add(struct vector *vector, size_t bytes)
 {
     if (!vector->base || bytes > vector->size - vector->used) {
         size_t size = vector->base ? vector->size : VECTOR_FIRST / 2;
-        struct vector larger;
-
         if (size > SIZE_MAX / 2 || bytes > SIZE_MAX - vector->used)
             return NULL;
         size *= 2;
         if (size < vector->used + bytes)
             size = vector->used + bytes;
-        larger.base = map(size);
+        struct vector larger = {map(size), vector->used, size};
         if (!larger.base)
             return NULL;
-        larger.size = size;
-        larger.used = vector->used;
         if (vector->used)
             memcpy(larger.base, vector->base, vector->used);
-        if (vector_free(vector)) {
-            /* Out of memory while giving some back: hold on to the new one only if it is whole. */
-            *vector = larger;
-            return NULL;
-        }
+        int error = vector_free(vector);
         *vector = larger;
+        if (error) /* out of memory while giving some back */
+            return NULL;
     }
     vector->used += bytes;
     return vector->base + vector->used - bytes;
@@ -54,7 +46,6 @@ void *vector_add(struct vector *vector, size_t bytes)
 int vector_free(struct vector *vector)
 {
     int result = vector->base ? plinth_munmap(vector->base, vector->size) : 0;
-
     *vector = (struct vector){0};
     return result;
 }
@@ -67,19 +58,17 @@ struct arena_block {
 char *arena_add(struct arena *arena, size_t bytes)
 {
     struct arena_block *block = arena->newest;
-
     if (!block || block->size - block->used < bytes) {
         size_t size = ARENA_BLOCK;
-
-        if (bytes > SIZE_MAX - sizeof(*block))
+        if (bytes > SIZE_MAX - sizeof *block)
             return NULL;
-        if (size < bytes + sizeof(*block))
-            size = bytes + sizeof(*block);
+        if (size < bytes + sizeof *block)
+            size = bytes + sizeof *block;
         block = map(size);
         if (!block)
             return NULL;
         block->older = arena->newest;
-        block->used = sizeof(*block);
+        block->used = sizeof *block;
         block->size = size;
         arena->newest = block;
     }
@@ -90,15 +79,10 @@ char *arena_add(struct arena *arena, size_t bytes)
 int arena_free(struct arena *arena)
 {
     int result = 0;
-
     while (arena->newest) {
         struct arena_block *block = arena->newest;
-        int error;
-
         arena->newest = block->older;
-        error = plinth_munmap(block, block->size);
-        if (!result)
-            result = error;
+        result = first_error(result, plinth_munmap(block, block->size));
     }
     return result;
 }

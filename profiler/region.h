@@ -24,6 +24,12 @@ void *vector_add(struct vector *vector, size_t bytes);
 /* Returns 0; -errno of munmap(2), which can be out of memory itself: then the mapping is lost. */
 int vector_free(struct vector *vector);
 
+/* The first of two errors, 0 being none: for what is freed whether it went well or not. */
+static inline int first_error(int error, int next)
+{
+    return error ? error : next;
+}
+
 /* Texts that never move. */
 struct arena {
     struct arena_block *newest;

@@ -33,7 +33,6 @@
             for (size_t start = 0; start < count; start += 2 * run) {                              \
                 size_t a = start, middle = count - start > run ? start + run : count;              \
                 size_t b = middle, end = count - middle > run ? middle + run : count;              \
-                                                                                                   \
                 for (size_t i = start; i < end; i++) {                                             \
                     if (b == end || (a < middle && !less(&from[b], &from[a], context)))            \
                         to[i] = from[a++];                                                         \

@@ -13,6 +13,7 @@
 #include <arch/page.h>
 
 #include "elf64.h"
+#include "memory.h"
 #include "plinth/errno.h"
 #include "plinth/sys.h"
 #include "sort.h"
@@ -32,29 +33,22 @@ struct function {
     uint32_t below;        /* of the walk's list */
 };
 
-void *memcpy(void *restrict to, const void *restrict from, size_t size);
-void *memset(void *to, int byte, size_t size);
-int memcmp(const void *a, const void *b, size_t size);
-
 /* --- Reading ---------------------------------------------------------------------------------- */
 
 static int read_at(const struct elf_source *source, uint64_t offset, void *buffer, size_t size)
 {
-    char *to = buffer;
-    int64_t at;
-
     if (offset > source->size || size > source->size - offset || offset > INT64_MAX)
         return -PLINTH_ENOEXEC;
     if (source->memory) {
-        memcpy(to, source->memory + offset, size);
+        memcpy(buffer, source->memory + offset, size);
         return 0;
     }
-    at = plinth_lseek(source->fd, (int64_t)offset, PLINTH_SEEK_SET);
+    int64_t at = plinth_lseek(source->fd, (int64_t)offset, PLINTH_SEEK_SET);
     if (at < 0)
         return (int)at;
+    char *to = buffer;
     while (size) {
         intptr_t got = plinth_read(source->fd, to, size);
-
         if (got == -PLINTH_EINTR)
             continue;
         if (got < 0)
@@ -71,13 +65,11 @@ static int read_at(const struct elf_source *source, uint64_t offset, void *buffe
 static int read_table(const struct elf_source *source, uint64_t offset, uint64_t size,
                       struct vector *table)
 {
-    char *room;
-
     if (size > TABLE_MAX || offset > source->size || size > source->size - offset)
         return -PLINTH_ENOEXEC;
     if (size == 0)
         return 0;
-    room = vector_add(table, (size_t)size);
+    char *room = vector_add(table, (size_t)size);
     if (!room)
         return -PLINTH_ENOMEM;
     return read_at(source, offset, room, (size_t)size);
@@ -89,8 +81,7 @@ static int read_header(const struct elf_source *source, struct elf_header *heade
         uint16_t word;
         unsigned char first;
     } order = {1};
-    int error = read_at(source, 0, header, sizeof(*header));
-
+    int error = read_at(source, 0, header, sizeof *header);
     if (error)
         return error;
     if (memcmp(header->magic, "\177ELF", 4) != 0 || header->class != ELF_CLASS64 ||
@@ -113,21 +104,17 @@ static void find_build_id(struct symbols *symbols, const char *notes, size_t siz
 {
     static const char digits[] = "0123456789abcdef";
     struct elf_note note;
-
-    while (size >= sizeof(note)) {
-        size_t name, description;
-        const unsigned char *id;
-
-        memcpy(&note, notes, sizeof(note));
-        notes += sizeof(note);
-        size -= sizeof(note);
+    while (size >= sizeof note) {
+        memcpy(&note, notes, sizeof note);
+        notes += sizeof note;
+        size -= sizeof note;
         if (note.namesz > size || note.descsz > size)
             return;
-        name = (note.namesz + (size_t)3) & ~(size_t)3;
-        description = (note.descsz + (size_t)3) & ~(size_t)3;
+        size_t name = (note.namesz + (size_t)3) & ~(size_t)3;
+        size_t description = (note.descsz + (size_t)3) & ~(size_t)3;
         if (name > size || note.descsz > size - name)
             return;
-        id = (const unsigned char *)notes + name;
+        const unsigned char *id = (const unsigned char *)notes + name;
         if (note.type == ELF_NT_GNU_BUILD_ID && note.namesz == 4 && !memcmp(notes, "GNU", 4) &&
             note.descsz <= BUILD_ID_MAX) {
             for (size_t i = 0; i < note.descsz; i++) {
@@ -149,22 +136,18 @@ static int read_segments(struct symbols *symbols, const struct elf_source *sourc
     int error =
         read_table(source, header->phoff, (uint64_t)header->phnum * sizeof(struct elf_segment),
                    &symbols->segments);
-    const struct elf_segment *segment;
-    size_t count;
-
     if (error)
         return error;
-    segment = segments(symbols, &count);
+    size_t count;
+    const struct elf_segment *segment = segments(symbols, &count);
     for (size_t i = 0; i < count && !symbols->build_id[0]; i++) {
-        struct vector notes = {0};
-        int freed;
-
         if (segment[i].type != ELF_PT_NOTE || segment[i].filesz > NOTES_MAX)
             continue;
+        struct vector notes = {0};
         error = read_table(source, segment[i].offset, segment[i].filesz, &notes);
         if (!error)
             find_build_id(symbols, notes.base, notes.used);
-        freed = vector_free(&notes);
+        int freed = vector_free(&notes);
         /* Damaged notes cost the build id, not the names. */
         if (error == -PLINTH_ENOMEM || freed)
             return error == -PLINTH_ENOMEM ? error : freed;
@@ -176,13 +159,11 @@ static int read_sections(const struct elf_source *source, const struct elf_heade
                          struct vector *sections)
 {
     uint64_t count = header->shnum;
-
     if (!header->shoff)
         return 0;
     if (!count) { /* more than the header has room for: the first section's size tells */
         struct elf_section first;
-        int error = read_at(source, header->shoff, &first, sizeof(first));
-
+        int error = read_at(source, header->shoff, &first, sizeof first);
         if (error)
             return error;
         count = first.size;
@@ -197,13 +178,11 @@ static int read_sections(const struct elf_source *source, const struct elf_heade
 /* The length of the name at a place in the string table; 0: none that ends in the table. */
 static uint32_t name_length(const struct symbols *symbols, uint32_t place)
 {
-    size_t size = symbols->strings.used, length = 0, room;
-    const char *name;
-
+    size_t size = symbols->strings.used, length = 0;
     if (place >= size)
         return 0;
-    name = symbols->strings.base + place;
-    room = size - place < NAME_MAX ? size - place : NAME_MAX;
+    const char *name = symbols->strings.base + place;
+    size_t room = size - place < NAME_MAX ? size - place : NAME_MAX;
     while (length < room && name[length])
         length++;
     return length < room ? (uint32_t)length : 0;
@@ -214,18 +193,13 @@ static int add_function(struct symbols *symbols, const struct elf_symbol *symbol
                         const struct elf_section *section, size_t section_count)
 {
     unsigned type = symbol->info & 15, binding = symbol->info >> 4;
-    uint64_t section_limit = UINT64_MAX;
-    struct function *function;
-    uint32_t length;
-
     if ((type != ELF_STT_FUNC && type != ELF_STT_GNU_IFUNC) || symbol->section == ELF_SHN_UNDEF)
         return 0;
+    uint64_t section_limit = UINT64_MAX;
     if (symbol->section < ELF_SHN_LORESERVE) {
-        const struct elf_section *in;
-
         if (symbol->section >= section_count)
             return 0;
-        in = section + symbol->section;
+        const struct elf_section *in = section + symbol->section;
         if (symbol->value < in->addr || symbol->value - in->addr >= in->size)
             return 0;
         if (in->size < UINT64_MAX - in->addr)
@@ -233,11 +207,11 @@ static int add_function(struct symbols *symbols, const struct elf_symbol *symbol
     } else if (symbol->section != ELF_SHN_XINDEX) {
         return 0; /* SHN_ABS, SHN_COMMON: not in the image */
     }
-    length = name_length(symbols, symbol->name);
+    uint32_t length = name_length(symbols, symbol->name);
     if (!length)
         return 0;
 
-    function = vector_add(&symbols->table, sizeof(*function));
+    struct function *function = vector_add(&symbols->table, sizeof *function);
     if (!function)
         return -PLINTH_ENOMEM;
     *function = (struct function){
@@ -261,34 +235,28 @@ static int read_functions(struct symbols *symbols, const struct elf_source *sour
                           size_t section_count)
 {
     uint64_t count = table->size / sizeof(struct elf_symbol), offset = table->offset;
-    const struct elf_section *strings;
-    struct vector buffer = {0};
-    struct elf_symbol *symbol;
-    int error, freed;
-
     if (table->entsize != sizeof(struct elf_symbol) || table->link >= section_count ||
         table->size > TABLE_MAX)
         return -PLINTH_ENOEXEC;
-    strings = section + table->link;
+    const struct elf_section *strings = section + table->link;
     if (strings->type != ELF_SHT_STRTAB)
         return -PLINTH_ENOEXEC;
-    error = read_table(source, strings->offset, strings->size, &symbols->strings);
+    int error = read_table(source, strings->offset, strings->size, &symbols->strings);
     if (error)
         return error;
-    symbol = vector_add(&buffer, SYMBOLS_A_READ * sizeof(*symbol));
+    struct vector buffer = {0};
+    struct elf_symbol *symbol = vector_add(&buffer, SYMBOLS_A_READ * sizeof *symbol);
     if (!symbol)
         return -PLINTH_ENOMEM;
     while (count && !error) {
         size_t now = count < SYMBOLS_A_READ ? (size_t)count : SYMBOLS_A_READ;
-
-        error = read_at(source, offset, symbol, now * sizeof(*symbol));
+        error = read_at(source, offset, symbol, now * sizeof *symbol);
         for (size_t i = 0; i < now && !error; i++)
             error = add_function(symbols, &symbol[i], section, section_count);
-        offset += now * sizeof(*symbol);
+        offset += now * sizeof *symbol;
         count -= now;
     }
-    freed = vector_free(&buffer);
-    return error ? error : freed;
+    return first_error(error, vector_free(&buffer));
 }
 
 static bool before(const struct function *a, const struct function *b, const void *strings)
@@ -308,16 +276,14 @@ SORT_DEFINE(sort_functions, struct function, before)
 static int order_functions(struct symbols *symbols)
 {
     size_t count = symbols->table.used / sizeof(struct function);
-    struct vector scratch = {0};
-    struct function *function;
-    uint64_t next = UINT64_MAX;
-
     if (count == 0)
         return 0;
+    struct vector scratch = {0};
     if (count >= NONE || !vector_add(&scratch, symbols->table.used))
         return -PLINTH_ENOMEM;
-    function = (struct function *)(void *)symbols->table.base;
+    struct function *function = (struct function *)(void *)symbols->table.base;
     sort_functions(function, (struct function *)(void *)scratch.base, count, symbols->strings.base);
+    uint64_t next = UINT64_MAX;
     for (size_t i = count; i-- > 0;) {
         if (i + 1 < count && function[i + 1].start != function[i].start)
             next = function[i + 1].start;
@@ -332,20 +298,16 @@ static int order_functions(struct symbols *symbols)
 int symbols_read(struct symbols *symbols, const struct elf_source *source)
 {
     static const uint32_t kinds[] = {ELF_SHT_SYMTAB, ELF_SHT_DYNSYM};
-    const struct elf_section *section;
     struct vector sections = {0};
     struct elf_header header;
-    size_t count;
-    int error, freed;
-
-    memset(symbols, 0, sizeof(*symbols));
-    error = read_header(source, &header);
+    memset(symbols, 0, sizeof *symbols);
+    int error = read_header(source, &header);
     if (!error)
         error = read_segments(symbols, source, &header);
     if (!error)
         error = read_sections(source, &header, &sections);
-    section = (const struct elf_section *)(const void *)sections.base;
-    count = sections.used / sizeof(*section);
+    const struct elf_section *section = (const struct elf_section *)(const void *)sections.base;
+    size_t count = sections.used / sizeof *section;
     for (size_t k = 0; k < 2 && !error && !symbols->table.used; k++) {
         for (size_t i = 0; i < count; i++) {
             if (section[i].type != kinds[k])
@@ -358,18 +320,17 @@ int symbols_read(struct symbols *symbols, const struct elf_source *source)
     }
     if (!error)
         error = order_functions(symbols);
-    freed = vector_free(&sections);
-    return error ? error : freed;
+    return first_error(error, vector_free(&sections));
 }
 
 int symbols_free(struct symbols *symbols)
 {
-    int table = vector_free(&symbols->table), strings = vector_free(&symbols->strings);
-    int rest = vector_free(&symbols->segments);
-
+    int error = vector_free(&symbols->table);
+    error = first_error(error, vector_free(&symbols->strings));
+    error = first_error(error, vector_free(&symbols->segments));
     symbols->functions = NULL;
     symbols->count = 0;
-    return table ? table : strings ? strings : rest;
+    return error;
 }
 
 /* --- Addresses -------------------------------------------------------------------------------- */
@@ -377,13 +338,11 @@ int symbols_free(struct symbols *symbols)
 bool symbols_bias(const struct symbols *symbols, uintptr_t start, uint64_t offset, uint64_t *bias)
 {
     const uint64_t page = ARCH_PAGE_SIZE;
-    const struct elf_segment *segment, *found = NULL;
+    const struct elf_segment *found = NULL;
     size_t count;
-
-    segment = segments(symbols, &count);
+    const struct elf_segment *segment = segments(symbols, &count);
     for (size_t i = 0; i < count; i++) {
         uint64_t first = segment[i].offset & ~(page - 1);
-
         /* Two segments can share a page of the file: then it is the executable one. */
         if (segment[i].type != ELF_PT_LOAD || offset < first ||
             offset - first >= segment[i].filesz + (segment[i].offset - first))
@@ -406,7 +365,6 @@ const char *symbol_walk_to(struct symbol_walk *walk, uintptr_t address, size_t *
 {
     struct function *function = walk->symbols->functions;
     uint64_t at = address - walk->bias;
-
     for (; walk->next < walk->symbols->count && function[walk->next].start <= at; walk->next++) {
         if (function[walk->next].limit <= at)
             continue;

@@ -9,7 +9,7 @@
  */
 #include "formats.h"
 #include "plinth/errno.h"
-#include "../sort.h"
+#include "sort.h"
 
 /* Each stack as its functions, root first, one behind the other: sorting compares many, so they are
  * looked up once. */
@@ -22,7 +22,6 @@ struct sequence {
 static int compare(const struct sequence *a, const struct sequence *b)
 {
     size_t shorter = a->depth < b->depth ? a->depth : b->depth;
-
     for (size_t i = 0; i < shorter; i++)
         if (a->functions[i] != b->functions[i])
             return a->functions[i] < b->functions[i] ? -1 : 1;
@@ -42,7 +41,6 @@ static void make_sequences(const struct profile *profile, struct sequence *seque
 {
     for (size_t i = 0; i < profile->stack_count; i++) {
         const struct profile_stack *stack = &profile->stacks[i];
-
         sequence[i] = (struct sequence){functions, stack->depth, stack->weight_ns};
         for (size_t j = stack->depth; j-- > 0;)
             *functions++ = frame_function(profile, stack, j);
@@ -53,7 +51,6 @@ static void print_name(struct out *out, const struct profile_function *function)
 {
     const char *name = function->name;
     size_t start = 0;
-
     for (size_t i = 0; i < function->length; i++) {
         if (name[i] != ';')
             continue;
@@ -69,11 +66,9 @@ static void print_lines(struct out *out, const struct profile *profile,
 {
     struct microseconds cut = {0};
     size_t i = 0;
-
     while (i < profile->stack_count) {
         const struct sequence *first = &sequence[i];
         uint64_t weight_ns = 0;
-
         do
             weight_ns += sequence[i++].weight_ns;
         while (i < profile->stack_count && compare(first, &sequence[i]) == 0);
@@ -91,7 +86,7 @@ int write_folded(struct out *out, const struct profile *profile)
     size_t count = profile->stack_count, bytes = count * sizeof(struct sequence), frames = 0;
     struct vector array = {0}, scratch = {0}, functions = {0};
     struct sequence *sequence = vector_add(&array, bytes);
-    int error = 0, freed;
+    int error = 0;
 
     for (size_t i = 0; i < count; i++)
         frames += profile->stacks[i].depth;
@@ -103,12 +98,7 @@ int write_folded(struct out *out, const struct profile *profile)
         sort_sequences(sequence, (struct sequence *)(void *)scratch.base, count, NULL);
         print_lines(out, profile, sequence);
     }
-    freed = vector_free(&array);
-    if (!error)
-        error = freed;
-    freed = vector_free(&scratch);
-    if (!error)
-        error = freed;
-    freed = vector_free(&functions);
-    return error ? error : freed;
+    error = first_error(error, vector_free(&array));
+    error = first_error(error, vector_free(&scratch));
+    return first_error(error, vector_free(&functions));
 }

@@ -5,8 +5,8 @@
 #ifndef PROFILER_FORMAT_FORMATS_H
 #define PROFILER_FORMAT_FORMATS_H
 
-#include "../profile.h"
 #include "out.h"
+#include "profile.h"
 
 /* Each writes the whole profile. Errors of writing are in out, to be asked at the end.
  * Returns 0; -ENOMEM; -errno of munmap(2). */
@@ -31,7 +31,6 @@ struct microseconds {
 static inline uint64_t take_microseconds(struct microseconds *state, uint64_t weight_ns)
 {
     uint64_t rest = weight_ns % 1000 + state->left_ns;
-
     state->left_ns = rest % 1000;
     return weight_ns / 1000 + rest / 1000;
 }
@@ -40,7 +39,6 @@ static inline uint64_t take_microseconds(struct microseconds *state, uint64_t we
 static inline uint64_t asked_decihertz(const struct profile *profile)
 {
     uint64_t interval = profile->stats.interval_us;
-
     return interval ? (10000000 + interval / 2) / interval : 0;
 }
 

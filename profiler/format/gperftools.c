@@ -38,10 +38,8 @@ static void print_name(struct out *out, const struct profile_function *function)
 {
     bool word = function->name[0] == '['; /* "[stack table full]": may have blanks */
     char last = 0;
-
     for (size_t i = 0; i < function->length; i++) {
         char c = function->name[i];
-
         switch (c) {
         case '(':
             c = '[';
@@ -71,17 +69,15 @@ static void print_name(struct out *out, const struct profile_function *function)
 
 static void put_word(struct out *out, uint64_t word)
 {
-    out_bytes(out, &word, sizeof(word));
+    out_bytes(out, &word, sizeof word);
 }
 
 static void put_stacks(struct out *out, const struct profile *profile)
 {
     struct microseconds cut = {0};
-
     for (size_t i = 0; i < profile->stack_count; i++) {
         const struct profile_stack *stack = &profile->stacks[i];
         const uint32_t *frame = profile->frames + stack->first;
-
         if (i == 0) { /* see above */
             put_word(out, 0);
             put_word(out, 1);
@@ -98,7 +94,6 @@ int write_gperftools(struct out *out, const struct profile *profile)
 {
     static const uint64_t head[] = {0, 3, 0, 1, 0}, tail[] = {0, 1, 0};
     const char *binary = "(unknown)";
-
     for (size_t i = 0; i < profile->images.count; i++)
         if (profile->images.items[i].program)
             binary = profile->images.items[i].filename;
@@ -107,14 +102,13 @@ int write_gperftools(struct out *out, const struct profile *profile)
     out_byte(out, '\n');
     for (size_t i = 0; i < profile->location_count; i++) {
         const struct profile_location *location = &profile->locations[i];
-
         out_print(out, "0x%llx ", (unsigned long long)address_key(location->address));
         print_name(out, &profile->functions[location->function]);
         out_byte(out, '\n');
     }
     out_string(out, "---\n--- profile\n");
-    out_bytes(out, head, sizeof(head));
+    out_bytes(out, head, sizeof head);
     put_stacks(out, profile);
-    out_bytes(out, tail, sizeof(tail));
+    out_bytes(out, tail, sizeof tail);
     return 0;
 }

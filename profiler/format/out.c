@@ -4,9 +4,9 @@
  */
 #include "out.h"
 
+#include "memory.h"
 #include "plinth/errno.h"
-
-void *memcpy(void *restrict to, const void *restrict from, size_t size);
+#include "text.h"
 
 void out_start(struct out *out, int fd)
 {
@@ -31,10 +31,8 @@ int out_finish(struct out *out)
 void out_bytes(struct out *out, const void *bytes, size_t size)
 {
     const char *from = bytes;
-
     while (size && !out->error) {
         size_t room = OUT_BUFFER - out->used, now = size < room ? size : room;
-
         memcpy(out->buffer + out->used, from, now);
         out->used += now;
         from += now;
@@ -46,11 +44,7 @@ void out_bytes(struct out *out, const void *bytes, size_t size)
 
 void out_string(struct out *out, const char *text)
 {
-    size_t length = 0;
-
-    while (text[length])
-        length++;
-    out_bytes(out, text, length);
+    out_bytes(out, text, text_length(text));
 }
 
 void out_byte(struct out *out, char byte)
@@ -60,13 +54,11 @@ void out_byte(struct out *out, char byte)
 
 void out_print(struct out *out, const char *format, ...)
 {
-    va_list arguments;
-    size_t length;
-
     if (OUT_BUFFER - out->used < OUT_TEXT)
         flush(out);
+    va_list arguments;
     va_start(arguments, format);
-    length = plinth_vformat(out->buffer + out->used, OUT_TEXT, format, arguments);
+    size_t length = plinth_vformat(out->buffer + out->used, OUT_TEXT, format, arguments);
     va_end(arguments);
     if (length < OUT_TEXT)
         out->used += length;

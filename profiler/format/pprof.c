@@ -10,6 +10,7 @@
  * order. All names are in the file, so the mappings say has_functions, and readers need no binary.
  */
 #include "formats.h"
+#include "text.h"
 
 enum field { /* field numbers, by message */
              PROFILE_SAMPLE_TYPE = 1,
@@ -74,7 +75,6 @@ static void put_varint(struct encoder *to, uint64_t value)
 {
     unsigned char bytes[10];
     size_t size = 0;
-
     for (; value > 127; value >>= 7)
         bytes[size++] = (unsigned char)(value | 128);
     bytes[size++] = (unsigned char)value;
@@ -107,11 +107,7 @@ static void put_text(struct encoder *to, enum field field, const char *text, siz
 
 static void put_string(struct encoder *to, const char *text)
 {
-    size_t length = 0;
-
-    while (text[length])
-        length++;
-    put_text(to, PROFILE_STRING_TABLE, text, length);
+    put_text(to, PROFILE_STRING_TABLE, text, text_length(text));
 }
 
 typedef void message(struct encoder *to, const struct profile *profile, size_t index);
@@ -120,7 +116,6 @@ static void put_message(struct encoder *to, enum field field, message *write,
                         const struct profile *profile, size_t index)
 {
     struct encoder count = {NULL, 0};
-
     write(&count, profile, index);
     put_head(to, field, count.size);
     write(to, profile, index);
@@ -140,7 +135,6 @@ static void value_type(struct encoder *to, const struct profile *profile, size_t
 static void sample_locations(struct encoder *to, const struct profile *profile, size_t index)
 {
     const struct profile_stack *stack = &profile->stacks[index];
-
     for (size_t i = 0; i < stack->depth; i++)
         put_varint(to, (uint64_t)profile->frames[stack->first + i] + 1);
 }
@@ -162,7 +156,6 @@ static void mapping(struct encoder *to, const struct profile *profile, size_t in
 {
     const struct image *image = &profile->images.items[index];
     uint64_t filename = STRINGS_FIXED + profile->function_count + 2 * (uint64_t)(image->number - 1);
-
     put_number(to, MAPPING_ID, image->number);
     put_number(to, MAPPING_MEMORY_START, image->start);
     put_number(to, MAPPING_MEMORY_LIMIT, image->limit);
@@ -180,7 +173,6 @@ static void line(struct encoder *to, const struct profile *profile, size_t index
 static void location(struct encoder *to, const struct profile *profile, size_t index)
 {
     const struct profile_location *from = &profile->locations[index];
-
     put_number(to, LOCATION_ID, index + 1);
     if (from->image != PROFILE_NO_IMAGE)
         put_number(to, LOCATION_MAPPING_ID, profile->images.items[from->image].number);
@@ -205,7 +197,6 @@ static void print_comment(char *text, const struct profile *profile, int which)
 {
     const struct plinth_prof_stats *stats = &profile->stats;
     uint64_t asked = asked_decihertz(profile), achieved = achieved_decihertz(profile);
-
     if (which == 0)
         plinth_format(text, COMMENT_SIZE, "plinth: clock %s, unwinder %s",
                       profile_clock_name(stats->clock), profile_unwind_name(stats->unwind));
@@ -228,7 +219,6 @@ static void print_comment(char *text, const struct profile *profile, int which)
 static void put_strings(struct encoder *to, const struct profile *profile)
 {
     const struct image_list *images = &profile->images;
-
     for (size_t i = 0; i < STRINGS_FIXED; i++)
         put_string(to, fixed[i]);
     for (size_t i = 0; i < profile->function_count; i++)
@@ -240,7 +230,6 @@ static void put_strings(struct encoder *to, const struct profile *profile)
     }
     for (int i = 0; i < COMMENT_COUNT; i++) {
         char text[COMMENT_SIZE]; /* the longest is 70 bytes of words and 100 of digits */
-
         print_comment(text, profile, i);
         put_string(to, text);
     }

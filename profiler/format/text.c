@@ -16,7 +16,7 @@
  */
 #include "formats.h"
 #include "plinth/errno.h"
-#include "../sort.h"
+#include "sort.h"
 
 struct unit {
     char name[4]; /* no pointer, so no relocation */
@@ -48,7 +48,6 @@ static uint64_t share(uint64_t part, uint64_t whole)
 static void print_share(struct out *out, int width, uint64_t part, uint64_t whole)
 {
     uint64_t value = share(part, whole);
-
     out_print(out, "%*llu.%02llu%%", width ? width - 4 : 0, (unsigned long long)(value / 100),
               (unsigned long long)(value % 100));
 }
@@ -56,7 +55,6 @@ static void print_share(struct out *out, int width, uint64_t part, uint64_t whol
 static void print_time(struct out *out, const struct unit *unit, int width, uint64_t ns)
 {
     uint64_t one = unit->thousandth_ns, value = ns / one + (ns % one >= one / 2);
-
     if (width)
         width -= unit == &seconds ? 5 : 6;
     out_print(out, "%*llu.%03llu%s", width, (unsigned long long)(value / 1000),
@@ -70,7 +68,6 @@ static void print_unnamed(struct out *out, const struct profile *profile)
                   -profile->images.error);
     for (size_t i = 0; i < profile->images.count; i++) {
         const struct image *image = &profile->images.items[i];
-
         if (!image->error)
             continue;
         out_string(out, "no names:   ");
@@ -137,12 +134,10 @@ static void print_rows(struct out *out, const struct profile *profile, const str
                        const struct row *row)
 {
     uint64_t so_far = 0, whole = profile->weight_ns;
-
     out_print(out, "\n%*s %*s %*s %*s %*s  function\n", TIME_WIDTH, "flat", SHARE_WIDTH, "flat%",
               SHARE_WIDTH, "sum%", TIME_WIDTH, "cum", SHARE_WIDTH, "cum%");
     for (size_t i = 0; i < profile->function_count; i++) {
         const struct profile_function *function = &profile->functions[row[i].function];
-
         so_far += row[i].flat_ns;
         print_time(out, unit, TIME_WIDTH, row[i].flat_ns);
         out_byte(out, ' ');
@@ -165,10 +160,10 @@ int write_text(struct out *out, const struct profile *profile)
     const struct unit *unit = unit_of(profile->weight_ns);
     size_t count = profile->function_count;
     struct vector array = {0}, scratch = {0};
-    struct row *row = vector_add(&array, count * sizeof(*row));
-    int error = 0, freed;
+    struct row *row = vector_add(&array, count * sizeof *row);
+    int error = 0;
 
-    if (!row || !vector_add(&scratch, count * sizeof(*row)))
+    if (!row || !vector_add(&scratch, count * sizeof *row))
         error = -PLINTH_ENOMEM;
     if (!error) {
         for (size_t i = 0; i < count; i++)
@@ -178,9 +173,6 @@ int write_text(struct out *out, const struct profile *profile)
         print_head(out, profile, unit);
         print_rows(out, profile, unit, row);
     }
-    freed = vector_free(&array);
-    if (!error)
-        error = freed;
-    freed = vector_free(&scratch);
-    return error ? error : freed;
+    error = first_error(error, vector_free(&array));
+    return first_error(error, vector_free(&scratch));
 }

@@ -28,29 +28,22 @@ static int write_format(struct out *out, const struct profile *profile,
 
 API int plinth_prof_write(int fd, enum plinth_prof_format format)
 {
-    struct session_view view;
-    struct profile profile;
-    struct out out;
-    int error, freed;
-
     if ((unsigned)format > PLINTH_FORMAT_GPERFTOOLS)
         return -PLINTH_EINVAL;
     if (format == PLINTH_FORMAT_SPEEDSCOPE)
         return -PLINTH_EOPNOTSUPP;
-    error = session_view(&view);
+    struct session_view view;
+    int error = session_view(&view);
     if (error)
         return error;
+    struct profile profile;
     error = profile_build(&profile, &view);
     session_unview(); /* before the writing, which may block */
     if (!error) {
-        int written;
-
+        struct out out;
         out_start(&out, fd);
         error = write_format(&out, &profile, format);
-        written = out_finish(&out);
-        if (!error)
-            error = written;
+        error = first_error(error, out_finish(&out));
     }
-    freed = profile_free(&profile);
-    return error ? error : freed;
+    return first_error(error, profile_free(&profile));
 }

@@ -73,7 +73,6 @@ void unwind_frame_pointers(const void *context, const struct stack_bounds *bound
 {
     struct region region = region_of(arch_context_sp(context), (uintptr_t)context, bounds);
     uintptr_t fp = arch_context_fp(context);
-
     for (int step = 0; is_believed(&region, fp); step++) {
         if (step == STEPS) { /* the root is out of reach, and what was seen last is none */
             frames_push(frames, FRAME_TRUNCATED);

@@ -40,12 +40,10 @@ static inline struct random random_begin(void)
 {
     const char *replayed = getenv("PLINTH_TEST_SEED");
     struct random random = {0};
-
     if (replayed) {
         random.state = strtoull(replayed, NULL, 0);
     } else {
         struct timespec now = {0, 0};
-
         if (clock_gettime(CLOCK_REALTIME, &now) != 0) {
             perror("clock_gettime");
             exit(2);

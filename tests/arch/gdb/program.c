@@ -137,13 +137,12 @@ static intptr_t install(int signal)
         uint64_t mask;
     } action = {handler, SA_RESTORER, RESTORER, 0};
 
-    return arch_syscall4(__NR_rt_sigaction, signal, (intptr_t)&action, 0, sizeof(action.mask));
+    return arch_syscall4(__NR_rt_sigaction, signal, (intptr_t)&action, 0, sizeof action.mask);
 }
 
 __attribute__((__noinline__)) int main(int argc, char **argv)
 {
     int64_t value[4] = {0, 0, 0, 10000};
-
     if (argc != 2 || install(SIGUSR1) != 0 || install(SIGVTALRM) != 0 || install(SIGILL) != 0)
         return 2;
     if (argv[1][0] == 'l' && arch_syscall3(__NR_setitimer, ITIMER_VIRTUAL, (intptr_t)value, 0) != 0)

@@ -79,7 +79,6 @@ static uintptr_t seen[3];
 static void handler(int signal, siginfo_t *information, void *context)
 {
     ucontext_t *whole = context;
-
     (void)signal;
     (void)information;
     seen[0] = arch_context_pc(context);
@@ -92,7 +91,6 @@ static void context(void)
 {
     struct sigaction action = {.sa_sigaction = handler, .sa_flags = SA_SIGINFO};
     uintptr_t interrupted[2] = {0, 0};
-
     expect(sigaction(SIGILL, &action, NULL) == 0, "sigaction");
     interrupted_function(interrupted);
     expect(seen[0] == (uintptr_t)interrupted_pc, "arch_context_pc");
@@ -107,7 +105,6 @@ __attribute__((__noinline__)) static uintptr_t red_zone(uintptr_t seed)
 {
     volatile uintptr_t words[12];
     uintptr_t sum = 0;
-
     for (unsigned i = 0; i < 12; i++)
         words[i] = seed + i;
     if (arch_syscall0(SYS_getpid) < 0)
@@ -121,7 +118,6 @@ __attribute__((__noinline__)) static uintptr_t red_zone(uintptr_t seed)
 __attribute__((__noinline__)) static uintptr_t return_address_by_frame(void)
 {
     const struct arch_frame *frame = __builtin_frame_address(0);
-
     return frame->return_address == (uintptr_t)__builtin_return_address(0) &&
            frame->return_address >= ARCH_ADDRESS_MIN && (uintptr_t)frame % ARCH_FRAME_ALIGN == 0;
 }
@@ -161,7 +157,6 @@ static void system_calls(void)
 int main(int argc, char **argv)
 {
     const char *which = argc == 2 ? argv[1] : "";
-
     if (strcmp(which, "context") == 0)
         context();
     else if (strcmp(which, "syscall") == 0)

@@ -39,7 +39,6 @@ static unsigned char *map_between_guards(size_t size)
     size_t page = (size_t)sysconf(_SC_PAGESIZE);
     unsigned char *memory =
         mmap(NULL, size + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-
     if (memory == MAP_FAILED)
         fail("mmap");
     if (mprotect(memory + page, size, PROT_READ | PROT_WRITE) != 0)
@@ -55,7 +54,6 @@ struct window {
 static struct window window(size_t place, size_t size)
 {
     struct window w = {place > MARGIN ? place - MARGIN : 0, place + size + MARGIN};
-
     if (w.to > ARENA)
         w.to = ARENA;
     return w;
@@ -80,7 +78,6 @@ static bool one_copy(copy_function *copy, size_t size, size_t to, int from_arena
 {
     struct window w = window(to, size), source = window(from, size);
     void *result;
-
     if (from_arena == 0) { /* the source's surroundings lie in the same arena */
         w.from = source.from < w.from ? source.from : w.from;
         w.to = source.to > w.to ? source.to : w.to;
@@ -121,7 +118,6 @@ static int sign(int value)
 static bool one_compare(compare_function *compare, size_t size, size_t a, size_t b)
 {
     const unsigned char *x = arenas[0] + a, *y = arenas[1] + b;
-
     memcpy(arenas[1] + b, x, size);
     checks++;
     if (compare(x, y, size) != 0)
@@ -160,7 +156,6 @@ static bool edges(const struct subject *subject)
 {
     for (size_t size = 0; size <= SMALL_SIZES; size++) {
         size_t end = ARENA - size;
-
         for (size_t i = 0; i < ALIGNMENTS; i++) {
             if (!one(subject, size, i, 0) || !one(subject, size, end - i, end) ||
                 !one(subject, size, 0, end - i) || !one(subject, size, end, i))
@@ -234,7 +229,6 @@ static bool is_found(const struct subject *subject)
 {
     int status;
     pid_t child;
-
     fflush(NULL);
     child = fork();
     if (child < 0)
@@ -273,7 +267,7 @@ static bool faults(void)
     };
     bool good = true;
 
-    for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); i++) {
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
         checks++;
         if (is_found(&all[i].subject) == all[i].found)
             continue;
@@ -287,7 +281,6 @@ int main(int argc, char **argv)
 {
     const char *which = argc == 2 ? argv[1] : "";
     bool good = false;
-
     random_source = random_begin();
     for (int i = 0; i < 2; i++) {
         arenas[i] = map_between_guards(ARENA);

@@ -8,7 +8,6 @@ void *reference_memmove(void *to, const void *from, size_t size)
 {
     unsigned char *t = to;
     const unsigned char *f = from;
-
     if (t <= f) {
         for (size_t i = 0; i < size; i++)
             ((volatile unsigned char *)t)[i] = f[i];
@@ -29,7 +28,6 @@ void *reference_memset(void *to, int byte, size_t size)
 int reference_memcmp(const void *a, const void *b, size_t size)
 {
     const unsigned char *x = a, *y = b;
-
     for (size_t i = 0; i < size; i++) {
         if (x[i] != y[i])
             return x[i] < y[i] ? -1 : 1;

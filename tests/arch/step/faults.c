@@ -110,7 +110,6 @@ int faulty_other(void)
 static struct step_report call(const char *name)
 {
     uint64_t arguments[7];
-
     for (int i = 0; i < 7; i++)
         arguments[i] = random_next(&random_source);
     return step_call(name, arguments, &random_source);
@@ -119,7 +118,6 @@ static struct step_report call(const char *name)
 static struct step_report start(const char *name)
 {
     static const struct step_callee callees[] = {{"faulty_main", true}, {NULL, false}};
-
     return step_start(name, callees, STATUS, 0, &random_source);
 }
 
@@ -134,7 +132,6 @@ static void check(const struct expectation *expected, size_t count,
     for (size_t i = 0; i < count; i++) {
         for (int k = 0; k < RUNS; k++) {
             struct step_report report = run(expected[i].name);
-
             checked++;
             if (report.faults == expected[i].faults && report.registers == expected[i].registers)
                 continue;
@@ -147,12 +144,11 @@ static void check(const struct expectation *expected, size_t count,
     }
 }
 
-#define CHECK(table, run) check(table, sizeof(table) / sizeof((table)[0]), run)
+#define CHECK(table, run) check(table, sizeof table / sizeof((table)[0]), run)
 
 int main(int argc, char **argv)
 {
     const char *which = argc == 2 ? argv[1] : "";
-
     step_verbose = getenv("PLINTH_TEST_VERBOSE") != NULL;
     image_open();
     random_source = random_begin();

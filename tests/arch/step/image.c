@@ -101,7 +101,6 @@ static bool evaluate(const Dwarf_Op *ops, size_t count, const uint64_t *cfa,
     for (size_t i = 0; i < count; i++) {
         const Dwarf_Op *op = &ops[i];
         uint64_t *top = machine->depth ? &machine->stack[machine->depth - 1] : NULL;
-
         if (op->atom >= DW_OP_breg0 && op->atom < DW_OP_breg0 + REG_COUNT) {
             if (!push(machine, registers[op->atom - DW_OP_breg0] + op->number))
                 return false;
@@ -170,7 +169,6 @@ bool image_row(uint64_t pc, const uint64_t registers[REG_COUNT],
     *error = "the rule of a register cannot be evaluated";
     for (int i = 0; i < REG_COUNT; i++) {
         Dwarf_Op memory[3];
-
         if (dwarf_frame_register(frame, i, memory, &ops, &count) != 0)
             goto out;
         if (count == 0) {

@@ -71,7 +71,6 @@ static void judge(const char *what, const struct step_report *report, bool resul
 static size_t random_place(size_t size)
 {
     size_t room = TRACE_BUFFER_BYTES - size;
-
     switch (random_below(&random_source, 3)) {
     case 0:
         return 0;
@@ -123,19 +122,18 @@ static void one_memory_call(const char *function, size_t size)
     else if (strcmp(function, "memcmp") != 0)
         memmove(expected[0] + to, from_buffer + from, size);
 
-    snprintf(name, sizeof(name), "subject_%s", function);
+    snprintf(name, sizeof name, "subject_%s", function);
     report = step_call(name, arguments, &random_source);
     if (strcmp(function, "memcmp") == 0) {
         int wanted = memcmp(buffers[0] + to, buffers[1] + from, size);
         int32_t got = (int32_t)(uint32_t)report.result;
-
         right = (wanted < 0) == (got < 0) && (wanted > 0) == (got > 0);
     } else {
         right = report.result == result;
     }
     right = right && memcmp(expected[0], buffers[0], TRACE_BUFFER_BYTES) == 0 &&
             memcmp(expected[1], buffers[1], TRACE_BUFFER_BYTES) == 0;
-    snprintf(what, sizeof(what), "%s(%zu bytes, to +%zu, from +%zu%s)", function, size, to, from,
+    snprintf(what, sizeof what, "%s(%zu bytes, to +%zu, from +%zu%s)", function, size, to, from,
              overlapping ? ", one buffer" : "");
     judge(what, &report, right);
 }
@@ -155,7 +153,6 @@ static void syscall6_mmap(void)
 {
     size_t page = (size_t)sysconf(_SC_PAGESIZE);
     int fd = (int)trace_syscall(SYS_memfd_create, (uintptr_t) "step", 0, 0, 0);
-
     if (fd < 0 || trace_syscall(SYS_ftruncate, (uint64_t)fd, 3 * page, 0, 0) != 0) {
         printf("no memory file in the child: %d\n", fd);
         failures++;
@@ -172,8 +169,7 @@ static void syscall6_mmap(void)
         uint64_t found = 0;
 
         *mark = 0x1111111111111111u * (i + 1);
-        if (trace_syscall(SYS_pwrite64, (uint64_t)fd, (uintptr_t)mark, sizeof(*mark), i * page) !=
-            8)
+        if (trace_syscall(SYS_pwrite64, (uint64_t)fd, (uintptr_t)mark, sizeof *mark, i * page) != 8)
             failures++;
         report = step_call("subject_plinth_syscall6", arguments, &random_source);
         judge("plinth_syscall6(mmap)", &report,
@@ -186,7 +182,6 @@ static void syscall6(void)
     for (int i = 0; i < 50; i++) {
         uint64_t arguments[7];
         struct step_report report;
-
         for (int k = 0; k < 7; k++)
             arguments[k] = random_next(&random_source);
         arguments[0] = i % 2 ? SYS_getpid : 0xfffff;
@@ -204,12 +199,10 @@ static void start(void)
     static const struct step_callee callees[] = {
         {"subject_init_first", true},   {"subject_init_second", true}, {"subject_main", true},
         {"subject_fini_second", false}, {"subject_fini_first", false}, {NULL, false}};
-
     for (uint64_t misalignment = 0; misalignment < 16; misalignment++) {
         uint64_t block = 0;
         struct step_report report =
             step_start("subject__start", callees, STATUS, misalignment, &random_source);
-
         judge("_start", &report,
               trace_read((uintptr_t)&subject_plinth_start_block, &block) && block == report.result);
     }
@@ -219,15 +212,13 @@ static void restore_rt(void)
 {
     static const unsigned char bytes[] = {0x90, 0x48, 0xc7, 0xc0, 0x0f, 0, 0, 0, 0x0f, 0x05};
     struct image_symbol restorer = image_find("subject___restore_rt");
-
-    if (restorer.size != sizeof(bytes) - 1 ||
-        memcmp((const void *)(restorer.address - 1), bytes, sizeof(bytes)) != 0) {
+    if (restorer.size != sizeof bytes - 1 ||
+        memcmp((const void *)(restorer.address - 1), bytes, sizeof bytes) != 0) {
         printf("__restore_rt is not made of the bytes that unwinders know\n");
         failures++;
     }
     for (int i = 0; i < 50; i++) {
         struct step_report report = step_restorer("subject___restore_rt", &random_source);
-
         judge("__restore_rt", &report, report.steps >= 2);
     }
 }
@@ -235,7 +226,6 @@ static void restore_rt(void)
 int main(int argc, char **argv)
 {
     const char *which = argc == 2 ? argv[1] : "";
-
     image_open();
     random_source = random_begin();
     trace_begin();

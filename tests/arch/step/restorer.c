@@ -36,7 +36,6 @@ static void check_row(struct step_report *report, const char *name, uint64_t ent
 {
     struct image_row row;
     const char *error;
-
     if (!image_row(entry + (uint64_t)offset, now->registers, trace_read, &row, &error)) {
         tell(report, STEP_NO_CFI, name, offset, error);
         return;
@@ -59,11 +58,10 @@ static void install(uint64_t restorer)
 {
     struct kernel_sigaction *action = (struct kernel_sigaction *)trace_arena.buffers[0];
     int64_t result;
-
     *action = (struct kernel_sigaction){.handler = (uintptr_t)trace_handler,
                                         .flags = SA_SIGINFO | KERNEL_SA_RESTORER,
                                         .restorer = restorer};
-    result = trace_syscall(SYS_rt_sigaction, SIGUSR1, (uintptr_t)action, 0, sizeof(action->mask));
+    result = trace_syscall(SYS_rt_sigaction, SIGUSR1, (uintptr_t)action, 0, sizeof action->mask);
     if (result != 0) {
         fprintf(stderr, "rt_sigaction: %s\n", strerror((int)-result));
         exit(2);
@@ -103,7 +101,7 @@ struct step_report step_restorer(const char *name, struct random *random)
         tell(&report, STEP_CRASHED, name, 0, "a signal on the way");
         return report;
     }
-    if (memcmp(&now, &interrupted, sizeof(now)) != 0)
+    if (memcmp(&now, &interrupted, sizeof now) != 0)
         tell(&report, STEP_CONTEXT, name, 0, "the interrupted context did not come back");
     return report;
 }

@@ -13,7 +13,6 @@ bool step_verbose = true;
 void run_fault(struct run *run, enum step_fault kind, uint64_t pc, const char *format, ...)
 {
     va_list arguments;
-
     if (step_verbose && !(run->report.faults & kind)) {
         fprintf(stderr, "%s+%lld: ", run->name, (long long)(pc - run->function.address));
         va_start(arguments, format);
@@ -32,9 +31,8 @@ const char *step_fault_names(unsigned faults)
         "stack-below",    "crashed",      "endless",     "not-outermost",    "frame-pointer",
         "start-argument", "signal-frame", "context",     "start-order",      "start-exit"};
     static char text[512];
-
     text[0] = '\0';
-    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (!(faults & 1u << i))
             continue;
         if (text[0])
@@ -70,7 +68,6 @@ void run_by_number(const struct user_regs_struct *from, uint64_t to[REG_COUNT])
 struct user_regs_struct run_random_registers(struct random *random)
 {
     struct user_regs_struct registers = trace_fresh();
-
     registers.rax = random_next(random);
     registers.rbx = random_next(random);
     registers.rcx = random_next(random);
@@ -98,7 +95,6 @@ void run_fill_stack(void)
 {
     for (size_t i = 0; i < TRACE_STACK_BYTES; i += 8) {
         uint64_t *word = (uint64_t *)(trace_arena.stack + i);
-
         *word = canary((uintptr_t)word);
     }
 }
@@ -121,7 +117,7 @@ uint64_t run_random_stack(struct random *random)
 
 void run_begin(struct run *run, const char *name, const struct user_regs_struct *registers)
 {
-    memset(run, 0, sizeof(*run));
+    memset(run, 0, sizeof *run);
     run->name = name;
     run->function = image_find(name);
     run_by_number(registers, run->entry);
@@ -137,7 +133,6 @@ bool run_inside(const struct run *run, uint64_t pc)
 bool run_is_call(uint64_t pc)
 {
     const unsigned char *code = (const unsigned char *)pc;
-
     if ((code[0] & 0xf0) == 0x40)
         code++;
     return code[0] == 0xe8 || (code[0] == 0xff && (code[1] >> 3 & 7) == 2);
@@ -156,7 +151,6 @@ void run_check_stack(struct run *run, uint64_t above)
 {
     uint64_t bottom = (uintptr_t)trace_arena.stack;
     uint64_t changed = changed_word(above, bottom + TRACE_STACK_BYTES);
-
     if (changed)
         run_fault(run, STEP_STACK_ABOVE, run->function.address, "wrote to entry rsp + %lld",
                   (long long)(changed - run->entry[REG_RSP]));
@@ -173,7 +167,6 @@ bool run_step(struct run *run, struct user_regs_struct *now)
 {
     uint64_t pc = now->rip;
     int raised = trace_step(0);
-
     *now = trace_get();
     if (raised != 0) {
         run_fault(run, STEP_CRASHED, pc, "signal %d", raised);

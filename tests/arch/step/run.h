@@ -39,14 +39,13 @@ uint64_t run_random_stack(struct random *random); /* well inside it, a multiple 
 static inline uint64_t run_word(uint64_t address)
 {
     uint64_t value;
-
-    memcpy(&value, (const void *)address, sizeof(value));
+    memcpy(&value, (const void *)address, sizeof value);
     return value;
 }
 
 static inline void run_set_word(uint64_t address, uint64_t value)
 {
-    memcpy((void *)address, &value, sizeof(value));
+    memcpy((void *)address, &value, sizeof value);
 }
 
 /* Begins with these registers; the caller sets the pc. */

@@ -13,7 +13,6 @@
 static void check_arguments(struct run *run, uint64_t pc, const struct user_regs_struct *at_callee)
 {
     uint64_t block = run->entry[REG_RSP], count = run_word(block);
-
     if (at_callee->rdi != count || at_callee->rsi != block + 8 ||
         at_callee->rdx != block + 8 + 8 * (count + 1))
         run_fault(run, STEP_ARGUMENT, pc, "not called with argc, argv and envp");
@@ -42,7 +41,6 @@ static void check_callee(struct run *run, uint64_t pc, const struct user_regs_st
                          const struct step_callee *expected)
 {
     uint64_t after = run_word(now->rsp); /* an unwinder looks at it, and at it minus one */
-
     run_check_call(run, pc, now);
     if (!run_inside(run, after))
         run_fault(run, STEP_NO_CFI, pc, "the return address is outside of the function");
@@ -60,7 +58,6 @@ struct step_report step_start(const char *name, const struct step_callee *callee
 {
     struct user_regs_struct now = run_random_registers(random);
     struct run run;
-
     run_fill_stack();
     now.rsp = run_random_stack(random) + misalignment;
     run_set_word(now.rsp, random_below(random, 16)); /* argc */
@@ -71,7 +68,6 @@ struct step_report step_start(const char *name, const struct step_callee *callee
     for (;;) {
         uint64_t pc = now.rip;
         bool was_inside = run_inside(&run, pc);
-
         if (was_inside)
             check_row(&run, &now);
         if (was_inside && is_system_call(pc))

@@ -37,11 +37,10 @@ static void check_row(struct run *run, const struct user_regs_struct *now)
     if (row.registers[REG_RIP].rule != IMAGE_IN_MEMORY ||
         row.registers[REG_RIP].value != run->return_address)
         run_fault(run, STEP_RETURN_RULE, now->rip, "the return address is not recovered");
-    for (size_t i = 0; i < sizeof(callee_saved) / sizeof(callee_saved[0]); i++) {
+    for (size_t i = 0; i < sizeof callee_saved / sizeof callee_saved[0]; i++) {
         int number = callee_saved[i];
         bool lost = row.registers[number].rule == IMAGE_UNDEFINED ||
                     row.registers[number].value != run->entry[number];
-
         if (row.registers[number].rule == IMAGE_IN_MEMORY &&
             row.registers[number].address < now->rsp - RED_ZONE)
             lost = true; /* the next signal will overwrite it */
@@ -58,14 +57,12 @@ static void check_return(struct run *run, const struct user_regs_struct *now,
 {
     struct user_fpregs_struct floating_now = trace_get_floating();
     uint64_t registers[REG_COUNT];
-
     run_by_number(now, registers);
     if (now->rsp != run->entry[REG_RSP] + 8)
         run_fault(run, STEP_RETURN_SP, now->rip, "returned with rsp off by %lld",
                   (long long)(now->rsp - run->entry[REG_RSP] - 8));
-    for (size_t i = 0; i < sizeof(callee_saved) / sizeof(callee_saved[0]); i++) {
+    for (size_t i = 0; i < sizeof callee_saved / sizeof callee_saved[0]; i++) {
         int number = callee_saved[i];
-
         if (registers[number] == run->entry[number])
             continue;
         run_fault(run, STEP_CLOBBERED, now->rip, "returned with another %s",
@@ -105,7 +102,6 @@ struct step_report step_call(const char *name, const uint64_t arguments[7], stru
 
     while (now.rip != run.return_address) {
         uint64_t pc = now.rip;
-
         if (run_inside(&run, pc))
             check_row(&run, &now);
         if (!run_step(&run, &now))

@@ -53,7 +53,6 @@ static unsigned char *map_between_guards(size_t size)
     size_t page = (size_t)sysconf(_SC_PAGESIZE);
     unsigned char *memory =
         mmap(NULL, size + 2 * page, PROT_NONE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-
     if (memory == MAP_FAILED)
         fail("mmap");
     if (mprotect(memory + page, size, PROT_READ | PROT_WRITE) != 0)
@@ -64,7 +63,6 @@ static unsigned char *map_between_guards(size_t size)
 static int wait_for_stop(void)
 {
     int status;
-
     while (waitpid(trace_child, &status, 0) < 0) {
         if (errno != EINTR)
             fail("waitpid");
@@ -101,7 +99,6 @@ void trace_begin(void)
 void trace_end(void)
 {
     int status;
-
     if (kill(trace_child, SIGKILL) != 0)
         fail("kill");
     while (waitpid(trace_child, &status, 0) < 0) {
@@ -113,7 +110,6 @@ void trace_end(void)
 struct user_regs_struct trace_fresh(void)
 {
     struct user_regs_struct registers = first;
-
     registers.orig_rax =
         (unsigned long long)-1; /* else the kernel would restart the call it was stopped in */
     trace_set_floating(&first_floating);
@@ -129,7 +125,6 @@ void trace_set(const struct user_regs_struct *registers)
 struct user_regs_struct trace_get(void)
 {
     struct user_regs_struct registers;
-
     if (ptrace(PTRACE_GETREGS, trace_child, NULL, &registers) != 0)
         fail("PTRACE_GETREGS");
     return registers;
@@ -138,7 +133,6 @@ struct user_regs_struct trace_get(void)
 struct user_fpregs_struct trace_get_floating(void)
 {
     struct user_fpregs_struct registers;
-
     if (ptrace(PTRACE_GETFPREGS, trace_child, NULL, &registers) != 0)
         fail("PTRACE_GETFPREGS");
     return registers;
@@ -153,7 +147,6 @@ void trace_set_floating(const struct user_fpregs_struct *registers)
 int trace_step(int signal)
 {
     int stopped;
-
     if (ptrace(PTRACE_SINGLESTEP, trace_child, NULL, (void *)(intptr_t)signal) != 0)
         fail("PTRACE_SINGLESTEP");
     stopped = wait_for_stop();
@@ -163,7 +156,6 @@ int trace_step(int signal)
 bool trace_read(uint64_t address, uint64_t *value)
 {
     long word;
-
     errno = 0;
     word = ptrace(PTRACE_PEEKDATA, trace_child, (void *)address, NULL);
     if (word == -1 && errno != 0)
@@ -176,7 +168,6 @@ int64_t trace_syscall(long number, uint64_t a, uint64_t b, uint64_t c, uint64_t 
 {
     struct user_regs_struct registers = trace_fresh();
     int raised;
-
     registers.rip = (uintptr_t)trace_syscall_here;
     registers.rax = (uint64_t)number;
     registers.rdi = a;

@@ -43,7 +43,6 @@ static void fail_each(enum shim_call call, int error, int wanted, int lenient, i
 {
     for (long n = 1;; n++) {
         int result;
-
         shim_again();
         shim.fail_at[call] = n;
         shim.error[call] = error;
@@ -78,7 +77,6 @@ static void short_writes(int format)
 static void descriptors(int format)
 {
     int full = open("/dev/full", O_WRONLY | O_CLOEXEC), ends[2], result;
-
     shim_again();
     CHECK(full >= 0, "/dev/full: errno %d", errno);
     CHECK(plinth_prof_write(full, (enum plinth_prof_format)format) == -PLINTH_ENOSPC, "/dev/full");
@@ -101,10 +99,9 @@ static void descriptors(int format)
 int main(void)
 {
     signal(SIGPIPE, SIG_IGN);
-    for (size_t s = 0; s < sizeof(scenes) / sizeof(scenes[0]); s++) {
-        for (size_t f = 0; f < sizeof(formats) / sizeof(formats[0]); f++) {
+    for (size_t s = 0; s < sizeof scenes / sizeof scenes[0]; s++) {
+        for (size_t f = 0; f < sizeof formats / sizeof formats[0]; f++) {
             int format = (int)formats[f];
-
             CHECK(scene_set(scenes[s]), "no scene");
             CHECK(plinth_prof_write(SHIM_CAPTURE, formats[f]) == 0, "-");
             good_size = shim.output_size;

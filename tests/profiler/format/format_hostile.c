@@ -47,12 +47,11 @@ static size_t damage(char *file, size_t size)
                                        24,
                                        64};
     size_t times = 1 + below(6);
-
     if (below(8) == 0)
         return below(size + 1);
     while (times--) {
         size_t at = below(3) ? below(size < 512 ? size : 512) : below(size);
-        uint64_t number = numbers[below(sizeof(numbers) / sizeof(numbers[0]))];
+        uint64_t number = numbers[below(sizeof numbers / sizeof numbers[0])];
         size_t width = (size_t)1 << below(4);
 
         if (below(3) == 0)
@@ -73,7 +72,6 @@ static void add_stacks(void)
     for (unsigned i = 0; i < 32; i++) {
         uintptr_t frames[] = {0x401000 + 0x700 * i, 0x401010 + 0x80 * i, 0x7f0000000000 + 0x700 * i,
                               0x7f3000000000 + i, 0x1234};
-
         scene_add(frames, 5, 1, 1000000);
     }
 }
@@ -110,7 +108,6 @@ static void read_memory(const char *file, size_t size)
     symbol_walk_start(&walk, &symbols, bias);
     for (uintptr_t at = 0x401000; at < 0x411000; at += 0x123) {
         const char *name = symbol_walk_to(&walk, at, &length);
-
         for (size_t i = 0; name && i < length; i++)
             sum += (unsigned char)name[i];
     }
@@ -128,7 +125,7 @@ static void hostile_elf(uint64_t seed, uint64_t rounds)
     unsigned named = 0, shown = 0;
 
     for (unsigned i = 0; i < FUNCTIONS; i++) {
-        snprintf(names[i], sizeof(names[i]), "f%u", i);
+        snprintf(names[i], sizeof names[i], "f%u", i);
         symbols[i] = (struct make_symbol){names[i], 0x400 * i, i % 3 ? 0x400 : 0, 0};
     }
     good =
@@ -147,7 +144,7 @@ static void hostile_elf(uint64_t seed, uint64_t rounds)
         CHECK(cut, "no memory");
         memcpy(cut, file, left);
         shim_reset();
-        shim_file("/proc/self/maps", good_maps, sizeof(good_maps) - 1, 0, 0100444);
+        shim_file("/proc/self/maps", good_maps, sizeof good_maps - 1, 0, 0100444);
         shim_file("/opt/app/prog", cut, left, 11, SHIM_REGULAR);
         shim_file("/usr/lib/lib.so", other, other_size, 12, SHIM_REGULAR);
         write_all("ELF", round, seed);
@@ -174,18 +171,16 @@ static void hostile_maps(uint64_t seed, uint64_t rounds)
         "r-xp",          "0",     "-", " ",         "\n",       ":",           "ffffffffffffffff",
         "/opt/app/prog", "[vdso", "x", "(deleted)", "\x80\xff", "7f3000000000"};
     static const char nothing[1];
-
     for (uint64_t round = 0; round < rounds; round++) {
-        size_t size = sizeof(good_maps) - 1 + 8192;
+        size_t size = sizeof good_maps - 1 + 8192;
         char *maps = calloc(1, size), *exact;
-        size_t used = sizeof(good_maps) - 1;
+        size_t used = sizeof good_maps - 1;
 
         CHECK(maps, "no memory");
         memcpy(maps, good_maps, used);
         for (size_t times = below(8); times--;) {
-            const char *piece = pieces[below(sizeof(pieces) / sizeof(pieces[0]))];
+            const char *piece = pieces[below(sizeof pieces / sizeof pieces[0])];
             size_t at = below(used), length = strlen(piece);
-
             if (below(2)) {
                 memcpy(maps + at, piece, at + length <= used ? length : used - at);
             } else {
@@ -219,7 +214,6 @@ int main(int argc, char **argv)
 {
     uint64_t seed = argc > 1 ? strtoull(argv[1], NULL, 0) : (uint64_t)time(NULL);
     uint64_t rounds = argc > 2 ? strtoull(argv[2], NULL, 0) : 10000;
-
     state = seed;
     printf("seed %llu, %llu files\n", (unsigned long long)seed, (unsigned long long)rounds);
     fflush(stdout);

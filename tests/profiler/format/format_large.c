@@ -17,7 +17,6 @@ enum { FUNCTIONS = 20000, STACKS = 100000, DEPTH = 20 };
 static double now(void)
 {
     struct timespec time;
-
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
@@ -42,22 +41,20 @@ int main(void)
     scene_view.stacks = &scene_table;
     scene_view.stats.interval_us = 10000;
     for (uint32_t i = 0; i < FUNCTIONS; i++) {
-        snprintf(names[i], sizeof(names[i]), "function_%u", i);
+        snprintf(names[i], sizeof names[i], "function_%u", i);
         symbols[i] = (struct make_symbol){names[i], i * 3, 3, 0};
     }
     file = make_elf(&(struct make_elf){.symbols = symbols, .count = FUNCTIONS}, &size);
-    shim_file("/proc/self/maps", maps, sizeof(maps) - 1, 0, 0100444);
+    shim_file("/proc/self/maps", maps, sizeof maps - 1, 0, 0100444);
     shim_file("/opt/app/prog", file, size, 11, SHIM_REGULAR);
     for (int i = 0; i < STACKS; i++) {
         uintptr_t frames[DEPTH];
-
         for (int j = 0; j < DEPTH; j++)
             frames[j] = 0x401000 + (dice(&state) % (j < 4 ? FUNCTIONS : 50)) * 3 + 1;
         scene_add(frames, DEPTH, 1, 1000000);
     }
-    for (size_t f = 0; f < sizeof(formats) / sizeof(formats[0]); f++) {
+    for (size_t f = 0; f < sizeof formats / sizeof formats[0]; f++) {
         double start = now();
-
         shim_again();
         CHECK(plinth_prof_write(SHIM_CAPTURE, formats[f].format) == 0, "%s", formats[f].name);
         printf("%-10s %9zu bytes, %.3f s of CPU\n", formats[f].name, shim.output_size,

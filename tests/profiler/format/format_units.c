@@ -17,7 +17,7 @@
 #include "sort.h"
 #include "symbols.h"
 
-#define COUNT(a) (sizeof(a) / sizeof((a)[0]))
+#define COUNT(a) (sizeof a / sizeof((a)[0]))
 
 static uint64_t seed, state;
 
@@ -42,16 +42,13 @@ SORT_DEFINE(sort_items, struct item, lower)
 static void test_sort(void)
 {
     static struct item items[300], scratch[300];
-
     for (unsigned count = 0; count <= 300; count++) {
         unsigned modulus = 1 + below(2 * count + 1);
-
         for (unsigned i = 0; i < count; i++)
             items[i] = (struct item){below(1000000), i};
         sort_items(items, scratch, count, &modulus);
         for (unsigned i = 1; i < count; i++) {
             unsigned a = items[i - 1].key % modulus, b = items[i].key % modulus;
-
             CHECK(a < b || (a == b && items[i - 1].place < items[i].place),
                   "seed %llu: %u items, place %u", (unsigned long long)seed, count, i);
         }
@@ -83,7 +80,6 @@ static void test_names(void)
 
     for (size_t i = 0; i < COUNT(cases); i++) {
         size_t length = strlen(cases[i].from), wanted = strlen(cases[i].to);
-
         CHECK(name_escape(NULL, cases[i].from, length) == wanted, "case %zu: length", i);
         CHECK(name_escape(to, cases[i].from, length) == wanted, "case %zu: length", i);
         CHECK(!memcmp(to, cases[i].to, wanted), "case %zu: %.*s", i, (int)wanted, to);
@@ -117,13 +113,12 @@ static void test_images(void)
     struct image_list list;
 
     shim_reset();
-    shim_file("/proc/self/maps", maps, sizeof(maps) - 1, 0, 0100444);
-    shim_file("/proc/self/auxv", auxv, sizeof(auxv), 0, 0100400);
+    shim_file("/proc/self/maps", maps, sizeof maps - 1, 0, 0100444);
+    shim_file("/proc/self/auxv", auxv, sizeof auxv, 0, 0100400);
     CHECK(images_read(&list) == 0, "%d", list.error);
     CHECK(list.count == COUNT(wanted), "%zu", list.count);
     for (size_t i = 0; i < COUNT(wanted); i++) {
         const struct image *image = &list.items[i];
-
         CHECK(image->start == wanted[i].start && image->limit == wanted[i].limit, "image %zu", i);
         CHECK(!strcmp(image->path, wanted[i].path), "image %zu: %s", i, image->path);
         /* All mappings of the file that has the entry are the program's; not the other device's. */
@@ -137,7 +132,6 @@ static void test_images(void)
 static int rank(const struct make_symbol *symbol)
 {
     int binding = ELF64_ST_BIND(symbol->info);
-
     return binding == STB_GLOBAL ? 0 : binding == STB_WEAK ? 1 : 2;
 }
 
@@ -156,10 +150,8 @@ static bool better(const struct make_symbol *a, const struct make_symbol *b)
 static const char *model(const struct make_symbol *symbols, size_t count, uint32_t at)
 {
     const struct make_symbol *best = NULL;
-
     for (size_t i = 0; i < count; i++) {
         uint32_t limit = symbols[i].at + symbols[i].size;
-
         if (!symbols[i].size) {
             limit = ELF_TEXT_SIZE;
             for (size_t j = 0; j < count; j++)
@@ -193,8 +185,7 @@ static void test_symbols(void)
 
         for (size_t i = 0; i < count; i++) {
             size_t letters = 1 + below(3);
-
-            memset(names[i], 0, sizeof(names[i]));
+            memset(names[i], 0, sizeof names[i]);
             for (size_t j = 0; j < letters; j++)
                 names[i][j] = (char)('a' + below(3));
             symbols[i] = (struct make_symbol){names[i], below(RANGE), below(3) ? below(60) : 0,
@@ -211,7 +202,6 @@ static void test_symbols(void)
         for (uint32_t at = 0; at < RANGE + 70; at += 1 + below(3)) {
             const char *name = symbol_walk_to(&walk, 0x7000 + at, &length);
             const char *wanted = model(symbols, count, at);
-
             CHECK((name != NULL) == (wanted != NULL), "seed %llu round %d at %u",
                   (unsigned long long)seed, round, at);
             CHECK(!name || (length == strlen(wanted) && !memcmp(name, wanted, length)),
@@ -238,7 +228,7 @@ static int read_changed(size_t at, uint64_t value, size_t width, size_t *count, 
     source.size = size;
     result = symbols_read(&read, &source);
     *count = read.count;
-    memcpy(build_id, read.build_id, sizeof(read.build_id));
+    memcpy(build_id, read.build_id, sizeof read.build_id);
     CHECK(symbols_free(&read) == 0 && shim.mapped == 0, "%ld mappings", shim.mapped);
     free(file);
     return result;
@@ -328,11 +318,11 @@ static void test_sums(void)
     scene_clear();
     scene_view.stacks = &scene_table;
     for (unsigned i = 0; i < FUNCTIONS; i++) {
-        snprintf(names[i], sizeof(names[i]), "f%03u", i);
+        snprintf(names[i], sizeof names[i], "f%03u", i);
         symbols[i] = (struct make_symbol){names[i], 256 * i, 256, 0};
     }
     file = make_elf(&(struct make_elf){.symbols = symbols, .count = FUNCTIONS}, &size);
-    shim_file("/proc/self/maps", maps, sizeof(maps) - 1, 0, 0100444);
+    shim_file("/proc/self/maps", maps, sizeof maps - 1, 0, 0100444);
     shim_file("/opt/app/prog", file, size, 11, SHIM_REGULAR);
 
     for (int i = 0; i < STACKS; i++) {
@@ -342,7 +332,6 @@ static void test_sums(void)
 
         for (size_t j = 0; j < depth; j++) {
             unsigned f = below(below(2) ? FUNCTIONS : 6), in = below(256);
-
             /* A caller's return address is one more than what is looked up. */
             frames[j] = 0x401000 + 256 * f + in + (j > 0);
             if (j == 0)
@@ -362,7 +351,6 @@ static void test_sums(void)
     for (size_t i = 0; i < profile.function_count; i++) {
         const struct profile_function *function = &profile.functions[i];
         unsigned f = (unsigned)strtoul(function->name + 1, NULL, 10);
-
         CHECK(function->length == 4 && f < FUNCTIONS, "%s", function->name);
         CHECK(function->flat_ns == flat[f] && function->cum_ns == cum[f], "seed %llu: %s",
               (unsigned long long)seed, function->name);
@@ -384,7 +372,6 @@ static void test_sums(void)
 static void test_extremes(void)
 {
     const uintptr_t a = 0x1000, b[] = {0x2000, 0x3000};
-
     scene_set("nomaps");
     scene_clear();
     scene_view.stacks = &scene_table;
@@ -400,7 +387,6 @@ static void test_extremes(void)
     for (int format = 0; format <= PLINTH_FORMAT_GPERFTOOLS; format++) {
         int wanted = format == PLINTH_FORMAT_SPEEDSCOPE ? -PLINTH_EOPNOTSUPP : 0;
         int result = plinth_prof_write(SHIM_CAPTURE, (enum plinth_prof_format)format);
-
         CHECK(result == wanted && shim.mapped == 0 && shim.views == 0, "format %d: %d", format,
               result);
         if (format != PLINTH_FORMAT_TEXT)
@@ -421,7 +407,6 @@ static void test_extremes(void)
 static void test_errors(void)
 {
     static const int wrong[] = {-1, 5, 6, 2147483647, -2147483647 - 1};
-
     scene_set("plain");
     for (size_t i = 0; i < COUNT(wrong); i++)
         CHECK(plinth_prof_write(SHIM_CAPTURE, (enum plinth_prof_format)wrong[i]) == -PLINTH_EINVAL,

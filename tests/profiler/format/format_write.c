@@ -14,7 +14,6 @@ int main(int argc, char **argv)
 {
     static const char *const names[] = {"text", "folded", "pprof", "speedscope", "gperftools"};
     int format = -1, error;
-
     for (int i = 0; i < 5 && argc == 3; i++)
         if (!strcmp(names[i], argv[2]))
             format = i;

@@ -26,9 +26,9 @@ char *make_elf(const struct make_elf *make, size_t *size)
 
     for (size_t i = 0; i < make->count; i++)
         strings += strlen(make->symbols[i].name) + 1;
-    note_at = sizeof(*header) + 2 * sizeof(*segment) + 4 * sizeof(*section);
+    note_at = sizeof *header + 2 * sizeof *segment + 4 * sizeof *section;
     symbols_at = (note_at + sizeof(struct note) + 7) & ~(size_t)7;
-    strings_at = symbols_at + (make->count + 1) * sizeof(*symbol);
+    strings_at = symbols_at + (make->count + 1) * sizeof *symbol;
     *size = strings_at + strings;
     file = calloc(1, *size);
     if (!file)
@@ -42,12 +42,12 @@ char *make_elf(const struct make_elf *make, size_t *size)
     header->e_type = ET_DYN;
     header->e_machine = EM_X86_64;
     header->e_version = EV_CURRENT;
-    header->e_phoff = sizeof(*header);
-    header->e_shoff = sizeof(*header) + 2 * sizeof(*segment);
-    header->e_ehsize = sizeof(*header);
-    header->e_phentsize = sizeof(*segment);
+    header->e_phoff = sizeof *header;
+    header->e_shoff = sizeof *header + 2 * sizeof *segment;
+    header->e_ehsize = sizeof *header;
+    header->e_phentsize = sizeof *segment;
     header->e_phnum = 2;
-    header->e_shentsize = sizeof(*section);
+    header->e_shentsize = sizeof *section;
     header->e_shnum = 4;
 
     segment = (Elf64_Phdr *)(void *)(file + header->e_phoff);
@@ -68,7 +68,7 @@ char *make_elf(const struct make_elf *make, size_t *size)
     section[2].sh_type = make->dynamic ? SHT_DYNSYM : SHT_SYMTAB;
     section[2].sh_offset = symbols_at;
     section[2].sh_size = strings_at - symbols_at;
-    section[2].sh_entsize = sizeof(*symbol);
+    section[2].sh_entsize = sizeof *symbol;
     section[2].sh_link = 3;
     section[3].sh_type = SHT_STRTAB;
     section[3].sh_offset = strings_at;
@@ -84,7 +84,6 @@ char *make_elf(const struct make_elf *make, size_t *size)
     string = file + strings_at + 1;
     for (size_t i = 0; i < make->count; i++) {
         const struct make_symbol *from = &make->symbols[i];
-
         symbol[i + 1].st_name = (Elf64_Word)(string - (file + strings_at));
         symbol[i + 1].st_info = from->info ? from->info : ELF64_ST_INFO(STB_GLOBAL, STT_FUNC);
         symbol[i + 1].st_shndx = 1;

@@ -16,7 +16,7 @@
 
 #define P(at)       ((uintptr_t)0x401000 + (at))
 #define MS          1000000u
-#define COUNT(a)    (sizeof(a) / sizeof((a)[0]))
+#define COUNT(a)    (sizeof a / sizeof((a)[0]))
 #define FRAMES(...) (const uintptr_t[]){__VA_ARGS__}, COUNT(((const uintptr_t[]){__VA_ARGS__}))
 
 #define MAPS_ZLIB     0x7f0000000000u
@@ -64,17 +64,16 @@ const struct stack *stacks_next(const struct stack_table *table, size_t *cursor)
 
 void scene_add(const uintptr_t *frames, size_t depth, uint64_t samples, uint64_t weight_ns)
 {
-    size_t bytes = sizeof(struct stack) + depth * sizeof(*frames);
+    size_t bytes = sizeof(struct stack) + depth * sizeof *frames;
     struct stack *stack = malloc(bytes);
-
     if (stack_count == stack_room) {
         stack_room = stack_room ? 2 * stack_room : 64;
-        stacks = realloc(stacks, stack_room * sizeof(stacks[0]));
+        stacks = realloc(stacks, stack_room * sizeof stacks[0]);
     }
     if (!stack || !stacks)
         abort();
     *stack = (struct stack){.weight_ns = weight_ns, .samples = samples, .depth = depth};
-    memcpy(stack->frames, frames, depth * sizeof(*frames));
+    memcpy(stack->frames, frames, depth * sizeof *frames);
     stacks[stack_count++] = stack;
     scene_view.stats.samples += samples;
     scene_view.stats.weight_ns += weight_ns;
@@ -100,7 +99,6 @@ void scene_clear(void)
 static void add_elf(size_t slot, const char *path, uint64_t inode, const struct make_elf *make)
 {
     size_t size;
-
     elf_files[slot] = make_elf(make, &size);
     shim_file(path, elf_files[slot], size, inode, SHIM_REGULAR);
 }
@@ -145,8 +143,8 @@ static void add_files(const struct make_symbol *symbols, size_t count)
     static const uintptr_t auxv[] = {6, 4096, 9, P(0), 0, 0};
     size_t size;
 
-    shim_file("/proc/self/auxv", auxv, sizeof(auxv), 0, 0100400);
-    shim_file("/proc/self/maps", maps, sizeof(maps) - 1, 0, 0100444);
+    shim_file("/proc/self/auxv", auxv, sizeof auxv, 0, 0100400);
+    shim_file("/proc/self/maps", maps, sizeof maps - 1, 0, 0100444);
     add_elf(0, "/proc/self/exe", 11,
             &(struct make_elf){.symbols = symbols, .count = count, .build_id = 1});
     add_elf(1, "/usr/lib/libz.so.1", 12, &(struct make_elf){.build_id = 0xa1});
@@ -163,9 +161,8 @@ static void add_files(const struct make_symbol *symbols, size_t count)
 static void set_stats(void)
 {
     struct plinth_prof_stats *stats = &scene_view.stats;
-
     *stats = (struct plinth_prof_stats){
-        .size = sizeof(*stats),
+        .size = sizeof *stats,
         .interval_us = 10000,
         .achieved_millihertz = 99450,
         .clock = PLINTH_CLOCK_CPU,
@@ -196,7 +193,6 @@ static void plain(void)
         {"no_type", 0x508, 8, ELF64_ST_INFO(STB_LOCAL, STT_NOTYPE)},
         {"indirect", 0x3000, 0x100, ELF64_ST_INFO(STB_GLOBAL, STT_GNU_IFUNC)},
     };
-
     add_files(symbols, COUNT(symbols));
     scene_add(FRAMES(P(0x520), P(0x350), P(0x180), P(0x20)), 300, 3000 * MS);
     scene_add(FRAMES(P(0x400), P(0x180), P(0x20)), 200, 2000 * MS);
@@ -239,7 +235,6 @@ static void odd(void)
         {"c1\xc2\x85", 0x800, 0x100, 0},
         {"back\\slash 12", 0x900, 0x100, 0},
     };
-
     add_files(symbols, COUNT(symbols));
     for (uintptr_t i = 1; i < COUNT(symbols); i++)
         scene_add(FRAMES(P(0x100 * i + 1), P(0x20)), i, i * 10 * MS);
@@ -258,7 +253,6 @@ static char long_name[10001];
 static void long_names(void)
 {
     static struct make_symbol symbols[] = {{"main", 0, 0x100, 0}, {long_name, 0x100, 0x100, 0}};
-
     memset(long_name, 'x', sizeof(long_name) - 1);
     add_files(symbols, COUNT(symbols));
     scene_add(FRAMES(P(0x120), P(0x20)), 3, 30 * MS);
@@ -270,7 +264,6 @@ static void shared(void)
 {
     static const struct make_symbol symbols[] = {
         {"main", 0, 0x100, 0}, {"work", 0x100, 0x100, 0}, {"only_caller", 0x200, 0x100, 0}};
-
     add_files(symbols, COUNT(symbols));
     for (uintptr_t i = 0; i < 50; i++)
         scene_add(FRAMES(P(0x120 + i), P(0x220), P(0x20)), 1, 10 * MS);

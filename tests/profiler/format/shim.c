@@ -61,7 +61,6 @@ static int fault(enum shim_call call)
 int plinth_open(const char *path, int flags, unsigned mode)
 {
     int error = fault(SHIM_OPEN);
-
     (void)mode;
     if (error)
         return error;
@@ -86,7 +85,6 @@ int plinth_open(const char *path, int flags, unsigned mode)
 static int slot_of(int fd)
 {
     int slot = fd - SHIM_CAPTURE - 1;
-
     if (slot < 0 || slot >= DESCRIPTORS || !descriptors[slot].file)
         abort();
     return slot;
@@ -122,7 +120,6 @@ intptr_t plinth_read(int fd, void *buffer, size_t size)
 int64_t plinth_lseek(int fd, int64_t offset, int whence)
 {
     int slot = slot_of(fd), error = fault(SHIM_LSEEK);
-
     if (error)
         return error;
     if (whence != PLINTH_SEEK_SET || offset < 0)
@@ -135,7 +132,6 @@ int plinth_fstat(int fd, struct plinth_stat *status)
 {
     int slot = slot_of(fd), error = fault(SHIM_FSTAT);
     const struct file *file = descriptors[slot].file;
-
     if (error)
         return error;
     *status =
@@ -147,7 +143,6 @@ intptr_t plinth_mmap(void *address, size_t size, int prot, int flags, int fd, in
 {
     int error = fault(SHIM_MMAP);
     void *memory;
-
     if (address || fd != -1 || offset || !(flags & PLINTH_MAP_ANONYMOUS) ||
         prot != (PLINTH_PROT_READ | PLINTH_PROT_WRITE))
         abort();
@@ -172,12 +167,10 @@ int plinth_munmap(void *address, size_t size)
 intptr_t plinth_write(int fd, const void *buffer, size_t size)
 {
     int error = fault(SHIM_WRITE);
-
     if (error)
         return error;
     if (shim.short_writes) {
         unsigned dice = shim.short_writes = shim.short_writes * 1103515245u + 12345u;
-
         if (dice >> 29 == 0)
             return -PLINTH_EINTR;
         if (size > 1)

@@ -17,7 +17,6 @@
 static inline intptr_t arch_syscall0(long number)
 {
     intptr_t result;
-
     __asm__ volatile("syscall" : "=a"(result) : "0"((intptr_t)number) : ARCH_SYSCALL_CLOBBERS);
     return result;
 }
@@ -25,7 +24,6 @@ static inline intptr_t arch_syscall0(long number)
 static inline intptr_t arch_syscall1(long number, intptr_t a)
 {
     intptr_t result;
-
     __asm__ volatile("syscall"
                      : "=a"(result)
                      : "0"((intptr_t)number), "D"(a)
@@ -36,7 +34,6 @@ static inline intptr_t arch_syscall1(long number, intptr_t a)
 static inline intptr_t arch_syscall2(long number, intptr_t a, intptr_t b)
 {
     intptr_t result;
-
     __asm__ volatile("syscall"
                      : "=a"(result)
                      : "0"((intptr_t)number), "D"(a), "S"(b)
@@ -47,7 +44,6 @@ static inline intptr_t arch_syscall2(long number, intptr_t a, intptr_t b)
 static inline intptr_t arch_syscall3(long number, intptr_t a, intptr_t b, intptr_t c)
 {
     intptr_t result;
-
     __asm__ volatile("syscall"
                      : "=a"(result)
                      : "0"((intptr_t)number), "D"(a), "S"(b), "d"(c)
@@ -59,7 +55,6 @@ static inline intptr_t arch_syscall4(long number, intptr_t a, intptr_t b, intptr
 {
     register intptr_t r10 __asm__("r10") = d;
     intptr_t result;
-
     __asm__ volatile("syscall"
                      : "=a"(result)
                      : "0"((intptr_t)number), "D"(a), "S"(b), "d"(c), "r"(r10)
@@ -73,7 +68,6 @@ static inline intptr_t arch_syscall5(long number, intptr_t a, intptr_t b, intptr
     register intptr_t r10 __asm__("r10") = d;
     register intptr_t r8 __asm__("r8") = e;
     intptr_t result;
-
     __asm__ volatile("syscall"
                      : "=a"(result)
                      : "0"((intptr_t)number), "D"(a), "S"(b), "d"(c), "r"(r10), "r"(r8)
@@ -88,7 +82,6 @@ static inline intptr_t arch_syscall6(long number, intptr_t a, intptr_t b, intptr
     register intptr_t r8 __asm__("r8") = e;
     register intptr_t r9 __asm__("r9") = f;
     intptr_t result;
-
     __asm__ volatile("syscall"
                      : "=a"(result)
                      : "0"((intptr_t)number), "D"(a), "S"(b), "d"(c), "r"(r10), "r"(r8), "r"(r9)
