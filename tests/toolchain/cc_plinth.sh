@@ -279,7 +279,7 @@ case_refuses_thread_local()
 {
     printf '_Thread_local int x = 1;\nint main(void) { return x++; }\n' >tls.c
     status_of 1 "$cc" tls.c
-    has err 'TLS'
+    has err 'TLS; make them ordinary, or use --libc'
     [ ! -e a.out ] || fail "it made a program"
     printf '_Thread_local int x;\nint main(void) { return x++; }\n' >tbss.c
     status_of 1 "$cc" -s tbss.c
