@@ -14,12 +14,16 @@
  * that (128 MiB) free of other mappings, and a deeper stack is probed. */
 enum { GROWTH_MAX = 100 << 20 };
 
+bool bounds_hold(const struct stack_bounds *bounds, uintptr_t sp)
+{
+    return sp < bounds->high && bounds->high - sp <= GROWTH_MAX;
+}
+
 bool bounds_cover(const struct stack_bounds *bounds, uintptr_t sp, uintptr_t signal_frame)
 {
-    if (sp >= bounds->high)
+    if (!bounds_hold(bounds, sp))
         return false;
-    bool frame_is_on_it = signal_frame < sp && bounds->high - signal_frame <= GROWTH_MAX;
-    return sp >= bounds->low || frame_is_on_it;
+    return sp >= bounds->low || (signal_frame < sp && bounds_hold(bounds, signal_frame));
 }
 
 static int find_stack(const struct maps_entry *entry, void *user)

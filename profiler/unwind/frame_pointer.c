@@ -37,6 +37,9 @@ static struct region region_of(uintptr_t sp, uintptr_t signal_frame,
 {
     if (bounds_cover(bounds, sp, signal_frame))
         return (struct region){sp, bounds->high, false, 0};
+    if (bounds_hold(bounds,
+                    sp)) /* but the handler is on another: who knows where this one ends below */
+        return (struct region){sp, bounds->high, true, 0};
     uintptr_t high = sp > UINTPTR_MAX - UNKNOWN_SPAN ? UINTPTR_MAX : sp + UNKNOWN_SPAN;
     return (struct region){sp, high, true, 0};
 }

@@ -18,6 +18,9 @@ struct stack_bounds {
 /* Finds the bounds of the process's initial stack. Returns 0 or -errno. Outside of signals. */
 int bounds_find(struct stack_bounds *bounds);
 
+/* Whether sp is on the initial stack, as far as that may have grown. Signal-safe. */
+bool bounds_hold(const struct stack_bounds *bounds, uintptr_t sp);
+
 /* Whether all memory from sp to the high end can be read.
  * signal_frame: an address in what the kernel has just pushed for the handler. Signal-safe. */
 bool bounds_cover(const struct stack_bounds *bounds, uintptr_t sp, uintptr_t signal_frame);

@@ -191,20 +191,34 @@ __attribute__((__noinline__)) static void deep(void)
     folded_must_have("recurse;recurse;interrupted ");
 }
 
-/* The initial stack beyond its usual 8 MiB, with more frames than are walked: the root is not
- * known, and is not made up. */
 __attribute__((__noinline__)) static void deeper(void)
 {
-    raise_stack_limit(UINT64_C(100) << 20);
-    start_undisturbed(16);
+    start_undisturbed(32);
     recurse(600000);
     recurse(300000);
     CHECK_EQUAL(plinth_prof_stop(), 0);
     CHECK_EQUAL(stats_now().truncated, 2);
     folded_read();
-    folded_must_have("main;deeper;recurse;recurse");
+    folded_must_have(";deeper;recurse;recurse");
     CHECK(folded[0] == '[' || folded_has("\n[truncated];recurse;recurse"));
     folded_must_have("[truncated];recurse;recurse");
+}
+
+static void deeper_alternately(void)
+{
+    const struct plinth_stack stack = {.base = map(STACK_SIZE), .size = STACK_SIZE};
+    CHECK_EQUAL(plinth_sigaltstack(&stack, 0), 0);
+    deeper();
+}
+
+/* The initial stack beyond its usual 8 MiB, with more frames than are walked: the root is not
+ * known, and is not made up. In children, whose stacks have not grown yet when the profiler starts.
+ */
+static void deeper_in_children(void)
+{
+    raise_stack_limit(UINT64_C(100) << 20);
+    in_child(deeper);
+    in_child(deeper_alternately);
 }
 
 /* --- A stack that nobody announced ------------------------------------------------------------ */
@@ -249,7 +263,7 @@ int main(int argc, char **argv)
     } else if (check_case(argc, argv, "deep")) {
         deep();
     } else if (check_case(argc, argv, "deeper")) {
-        deeper();
+        deeper_in_children();
     } else {
         CHECK(check_case(argc, argv, "fiber"));
         fibers();
