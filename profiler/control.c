@@ -16,6 +16,11 @@ enum {
     MEMORY_ALIGN = 16,
 };
 
+bool session_is_ours(void)
+{
+    return __atomic_load_n(&session.owner, __ATOMIC_RELAXED) == plinth_getpid();
+}
+
 bool session_hold(void)
 {
     int self = plinth_getpid(), holder = 0;
@@ -252,6 +257,8 @@ static int stop(void)
 
 API int plinth_prof_pause(void)
 {
+    if (!session_is_ours())
+        return -PLINTH_ESRCH;
     if (!session_hold())
         return -PLINTH_EBUSY;
     int result = session.state == SESSION_RUNNING  ? pause()
@@ -263,6 +270,8 @@ API int plinth_prof_pause(void)
 
 API int plinth_prof_resume(void)
 {
+    if (!session_is_ours())
+        return -PLINTH_ESRCH;
     if (!session_hold())
         return -PLINTH_EBUSY;
     int result = session.state == SESSION_PAUSED    ? resume()
@@ -274,6 +283,8 @@ API int plinth_prof_resume(void)
 
 API int plinth_prof_reset(void)
 {
+    if (!session_is_ours())
+        return -PLINTH_ESRCH;
     if (!session_hold())
         return -PLINTH_EBUSY;
     int result = session.state == SESSION_NONE ? -PLINTH_ESRCH : reset();
@@ -283,6 +294,8 @@ API int plinth_prof_reset(void)
 
 API int plinth_prof_stop(void)
 {
+    if (!session_is_ours())
+        return 0;
     if (!session_hold())
         return -PLINTH_EBUSY;
     int result = session.state == SESSION_RUNNING || session.state == SESSION_PAUSED ? stop() : 0;

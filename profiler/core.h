@@ -7,6 +7,8 @@
  *   - `held` is taken by one call of the public interface at a time; another answers -EBUSY. It
  *     names the process, as `owner` does, so that a child of fork(2) sees that neither its timer
  *     nor a call or handler that fork caught at work is in it.
+ *   - Only a start makes another process the owner. A child of vfork(2) shares this memory, and
+ *     what it calls must leave its parent's session alone.
  *   - The handler runs whenever its signal comes. It touches the clock, the table and the counters
  *     only between the two steps on `in_flight`, and only where it finds `state` RUNNING behind
  *     the first of them.
@@ -55,6 +57,9 @@ struct session {
 };
 
 extern HIDDEN struct session session; /* hidden: reached without a table of addresses */
+
+/* Whether this process started the session: else there is none for it. */
+bool session_is_ours(void);
 
 /* Takes and gives back the session for one call. Returns false when it is held. In a child of
  * fork(2) the session that it finds is forgotten first. */

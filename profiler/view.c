@@ -61,8 +61,7 @@ API int plinth_prof_stats(struct plinth_prof_stats *stats)
 {
     if (!stats || stats->size < sizeof *stats)
         return -PLINTH_EINVAL;
-    if (__atomic_load_n(&session.state, __ATOMIC_RELAXED) == SESSION_NONE ||
-        __atomic_load_n(&session.owner, __ATOMIC_RELAXED) != plinth_getpid())
+    if (__atomic_load_n(&session.state, __ATOMIC_RELAXED) == SESSION_NONE || !session_is_ours())
         return -PLINTH_ESRCH;
     session_stats(stats);
     return 0;
@@ -70,6 +69,8 @@ API int plinth_prof_stats(struct plinth_prof_stats *stats)
 
 int session_view(struct session_view *view)
 {
+    if (!session_is_ours())
+        return -PLINTH_ESRCH;
     if (!session_hold())
         return -PLINTH_EBUSY;
     if (session.state == SESSION_NONE) {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * A child of fork has no profile: whatever call and handler of the parent fork caught at work, the
- * child can start one of its own, and it takes no timer of its own for the parent's.
+ * child can start one of its own, and it takes no timer of its own for the parent's. A child of
+ * vfork leaves the parent's profile alone.
  */
 #include <plinth/prof.h>
 
@@ -57,6 +58,32 @@ static void child_with(void)
     }
 }
 
+/* --- A child that shares the memory: what it calls is not about its parent's profile ---------- */
+
+int vforked(void (*child)(void)); /* vforked.asm */
+
+static void sharing_child(void)
+{
+    bool well =
+        plinth_prof_pause() == -PLINTH_ESRCH && plinth_prof_resume() == -PLINTH_ESRCH &&
+        plinth_prof_reset() == -PLINTH_ESRCH && plinth_prof_stats(&stats) == -PLINTH_ESRCH &&
+        plinth_prof_write(1, PLINTH_FORMAT_TEXT) == -PLINTH_ESRCH && plinth_prof_stop() == 0;
+    plinth_exit_group(well ? 0 : CHECK_FAILED);
+}
+
+static void sharing_child_leaves_it_alone(int clock)
+{
+    start(clock);
+    check_burn(30 * CHECK_MS);
+    int child = vforked(sharing_child);
+    CHECK(child > 0);
+    CHECK_EQUAL(child_wait(child), 0);
+    check_burn(30 * CHECK_MS);
+    CHECK_EQUAL(plinth_prof_stop(), 0);
+    CHECK_EQUAL(plinth_prof_stats(&stats), 0);
+    CHECK(stats.cpu_ns >= 60 * CHECK_MS && stats.samples > 0);
+}
+
 /* --- A handler that forks in the middle of a call: see handler.c on how it gets there --------- */
 
 static volatile int forked, child_status;
@@ -105,6 +132,8 @@ int main(void)
         CHECK(stats.samples > 0 && stats.cpu_ns > 0);
         in_child(child_without);
     }
+    for (int clock = PLINTH_CLOCK_CPU; clock <= PLINTH_CLOCK_PROF; clock++)
+        sharing_child_leaves_it_alone(clock);
     caught_at_work();
     return 0;
 }

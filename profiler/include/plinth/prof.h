@@ -11,9 +11,9 @@
  * equal stacks are kept once, in memory whose size is fixed at the start. All results are 0 or
  * -errno (plinth/errno.h).
  *
- * A child of fork(2) has no profile, and may start one. What execve(2) runs instead of the program
- * inherits the timer of PLINTH_CLOCK_VIRTUAL and PLINTH_CLOCK_PROF, and would be ended by its
- * signal: stop before it. The other clocks end there by themselves.
+ * A child of fork(2) has no profile, and may start one; a child of vfork(2) may not. What execve(2)
+ * runs instead of the program inherits the timer of PLINTH_CLOCK_VIRTUAL and PLINTH_CLOCK_PROF, and
+ * would be ended by its signal: stop before it. The other clocks end there by themselves.
  *
  * "Signal-safe: yes" means that a handler of the program may call the function. Two of these
  * functions that meet (in two threads, or in a handler that interrupted one) do not wait for each
