@@ -74,14 +74,14 @@ static void sharing_child(void)
 static void sharing_child_leaves_it_alone(int clock)
 {
     start(clock);
-    check_burn(30 * CHECK_MS);
+    burn_to_a_sample();
     int child = vforked(sharing_child);
     CHECK(child > 0);
     CHECK_EQUAL(child_wait(child), 0);
-    check_burn(30 * CHECK_MS);
+    burn_to_a_sample();
     CHECK_EQUAL(plinth_prof_stop(), 0);
     CHECK_EQUAL(plinth_prof_stats(&stats), 0);
-    CHECK(stats.cpu_ns >= 60 * CHECK_MS && stats.samples > 0);
+    CHECK(stats.samples >= 2);
 }
 
 /* --- A handler that forks in the middle of a call: see handler.c on how it gets there --------- */
