@@ -24,6 +24,15 @@ static inline struct plinth_prof_stats prof_stats(void)
     return stats;
 }
 
+/* Uses CPU time until there are more samples than there were, for 2 s at most. One stretch of fixed length could
+ * be too short: on a loaded machine the ticks may miss this thread. */
+static inline bool samples_again(uint64_t before)
+{
+    for (int i = 0; i < 20 && prof_stats().samples <= before; i++)
+        burn_ms(100);
+    return prof_stats().samples > before;
+}
+
 /* Prints how many timers the process has: POSIX timers from the kernel's own list, where it keeps
  * one, and interval timers by disarming them. */
 static inline void tell_timers(void)
