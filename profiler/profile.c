@@ -127,8 +127,13 @@ static int add_stacks(struct profile *profile, struct address_set *set,
     uint64_t full_ns = load(&view->stacks->full_weight_ns);
     if (!error && (full_samples || full_ns))
         error = add_stack(profile, set, &full, 1, full_samples, full_ns);
-    if (!error && view->stats.unsampled_ns)
-        error = add_stack(profile, set, &unsampled, 1, 0, view->stats.unsampled_ns);
+    /* The account was read before: samples that came since are part of what had none then. */
+    if (!error && view->stats.unsampled_ns && profile->weight_ns < view->stats.cpu_ns) {
+        uint64_t left = view->stats.cpu_ns - profile->weight_ns;
+
+        error = add_stack(profile, set, &unsampled, 1, 0,
+                          left < view->stats.unsampled_ns ? left : view->stats.unsampled_ns);
+    }
     profile->stacks = (const struct profile_stack *)(const void *)profile->stack_array.base;
     profile->stack_count = profile->stack_array.used / sizeof *profile->stacks;
     return error;

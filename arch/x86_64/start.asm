@@ -21,6 +21,7 @@ extern main
 extern __init_array_start, __init_array_end     ; the linker's, in a static link
 extern __fini_array_start, __fini_array_end
 extern plinth_start_block:weak                  ; runtime/linux/environ.c, where something asks for it
+extern plinth_exit:weak                         ; runtime/linux/exit.c, likewise
 
 %define NR_EXIT_GROUP 231                       ; <asm/unistd.h>; layout.c asserts it
 
@@ -30,34 +31,39 @@ func _start, default
         mov     r12, rsp                        ; the block
         and     rsp, -16                        ; it is aligned already, but loaders have been wrong
 
-        mov     eax, plinth_start_block         ; 0 where it is not linked in
-        test    eax, eax
-        jz      .init
-        mov     [rax], r12
+        mov     ecx, plinth_start_block         ; 0 where it is not linked in
+        jrcxz   .init
+        mov     [rcx], r12
 
 .init:  mov     ebx, __init_array_start
 .next_init:
         mov     edi, [r12]                      ; argc
         lea     rsi, [r12 + 8]                  ; argv
         lea     rdx, [rsi + rdi * 8 + 8]        ; envp, behind argv's null
-        cmp     rbx, __init_array_end
+        cmp     ebx, __init_array_end           ; all addresses fit in 32 bits: static, not PIE
         jae     .main
         call    [rbx]
-        add     rbx, 8
+        add     ebx, 8
         jmp     .next_init
 
 .main:  call    main
-        mov     r12d, eax                       ; the status; the block is not needed any more
+        xchg    eax, edi                        ; the status
+        mov     ecx, plinth_exit                ; 0 where it is not linked in: then no function of
+        jrcxz   .fini                           ; .fini_array can call it, and begin anew
+        call    rcx                             ; does not return
+.fini:  push    rdi                             ; no rows for these: nobody unwinds beyond
+        push    rdi                             ; once more for the alignment
         mov     ebx, __fini_array_end
 .next_fini:
-        cmp     rbx, __fini_array_start
+        cmp     ebx, __fini_array_start
         jbe     .exit
-        sub     rbx, 8
+        sub     ebx, 8
         call    [rbx]
         jmp     .next_fini
 
-.exit:  mov     edi, r12d
-        mov     eax, NR_EXIT_GROUP
+.exit:  pop     rdi
+        xor     eax, eax
+        mov     al, NR_EXIT_GROUP
         syscall
         hlt                                     ; not reached: this call does not fail
 endfunc

@@ -3,9 +3,15 @@
  * Profiles the whole run of a program, when the environment asks: from .init_array to .fini_array.
  * Linked by `plinth-cc --prof`, as prof_auto.o.
  */
+#include <stdbool.h>
+
 #include "auto/environment.h"
 #include "plinth/prof.h"
 #include "plinth/sys.h"
+
+#define MODE_TYPE      0170000 /* of struct plinth_stat.mode, inode(7) */
+#define MODE_REGULAR   0100000
+#define MODE_DIRECTORY 0040000
 
 static struct request request;
 static int profiled_pid; /* 0: this run is not profiled */
@@ -21,7 +27,24 @@ static int write_profile(void)
     return result < 0 ? result : closed;
 }
 
-/* The file is written at the start too, with zero samples: a path that cannot be written is told
+/* Whether the path names something that is not overwritten by the next writing, as a FIFO, whose
+ * reader would take the end of the first for the end of all; or a terminal. A look that opens
+ * nothing. */
+static bool is_stream(void)
+{
+    struct plinth_stat status;
+    int fd = plinth_open(request.path, PLINTH_O_PATH | PLINTH_O_CLOEXEC, 0);
+    if (fd < 0) /* not there yet; or the writing meets the same error, and tells */
+        return false;
+    int result = plinth_fstat(fd, &status);
+    int closed = plinth_close(fd);
+    if (result < 0 || closed < 0)
+        return false;
+    unsigned type = status.mode & MODE_TYPE;
+    return type != MODE_REGULAR && type != MODE_DIRECTORY;
+}
+
+/* A file is written at the start too, with zero samples: a path that cannot be written is told
  * now and not at the end, and what is killed leaves a valid file. */
 __attribute__((__constructor__)) static void begin(void)
 {
@@ -32,7 +55,7 @@ __attribute__((__constructor__)) static void begin(void)
         environment_complain("the profiler does not start", result, "the program runs unprofiled");
         return;
     }
-    result = write_profile();
+    result = is_stream() ? 0 : write_profile();
     if (result < 0) {
         environment_complain(request.path, result, "the program runs unprofiled");
         (void)plinth_prof_stop(); /* whatever it says, sampling has ended */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The orderly exit, for those who call it; _start does the same by itself when main returns.
+ * The orderly exit: of those who call it, and of _start where it is linked in; in programs without
+ * it _start does the same by itself when main returns.
  */
 #include "api.h"
 #include "plinth/start.h"
@@ -11,7 +12,11 @@ extern HIDDEN void (*__fini_array_start[])(void), (*__fini_array_end[])(void);
 
 API void plinth_exit(int status)
 {
-    for (void (**fini)(void) = __fini_array_end; fini > __fini_array_start;)
-        (*--fini)();
+    static void (**last)(void); /* that was called; null: none yet */
+    if (!last)
+        last = __fini_array_end;
+    while (last >
+           __fini_array_start) /* one that calls plinth_exit itself: the others go on from it */
+        (*--last)();
     plinth_exit_group(status);
 }

@@ -11,7 +11,8 @@
 struct conversion {
     int left, zeros; /* the flags '-' and '0' */
     int width;       /* at least so many bytes */
-    int precision;   /* of a string: at most so many; -1: all */
+    int precise;     /* a precision was given: strings only */
+    int precision;   /* at most so many; negative: all */
     int size;        /* bytes of an integer argument */
 };
 
@@ -130,17 +131,20 @@ static const char *read_conversion(const char *format, struct conversion *conver
         conversion->width = conversion->width == INT_MIN ? INT_MAX : -conversion->width;
     }
     if (*format == '.') {
+        conversion->precise = 1;
         conversion->precision = 0;
         format = read_number(format + 1, &conversion->precision, arguments);
     }
     return read_size(format, &conversion->size);
 }
 
-/* Prints one conversion; returns 0 when its letter is not known. */
+/* Prints one conversion; returns 0 when its letter is not known, or has no precision. */
 static int emit_conversion(struct emitter *emitter, char letter, struct conversion *conversion,
                            va_list *arguments)
 {
     static const char lower[] = "0123456789abcdef", upper[] = "0123456789ABCDEF";
+    if (conversion->precise && letter != 's')
+        return 0;
     switch (letter) {
     case 'd':
     case 'i': {

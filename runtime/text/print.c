@@ -17,6 +17,8 @@ API int plinth_write_all(int fd, const void *buffer, size_t size)
             continue;
         if (written < 0)
             return (int)written;
+        if (written == 0) /* a device that takes nothing and says nothing */
+            return -PLINTH_EIO;
         next += written;
         size -= (size_t)written;
     }

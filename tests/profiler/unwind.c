@@ -181,7 +181,8 @@ __attribute__((__noinline__)) static void recurse(int depth)
 __attribute__((__noinline__)) static void deep(void)
 {
     start_undisturbed(128);
-    recurse(100000);
+    const volatile int levels = 100000; /* a constant would make gcc clone the function */
+    recurse(levels);
     CHECK_EQUAL(plinth_prof_stop(), 0);
     CHECK_EQUAL(stats_now().truncated, 1);
     folded_read();
@@ -193,9 +194,10 @@ __attribute__((__noinline__)) static void deep(void)
 
 __attribute__((__noinline__)) static void deeper(void)
 {
+    const volatile int levels = 300000;
     start_undisturbed(32);
-    recurse(600000);
-    recurse(300000);
+    recurse(2 * levels);
+    recurse(levels);
     CHECK_EQUAL(plinth_prof_stop(), 0);
     CHECK_EQUAL(stats_now().truncated, 2);
     folded_read();

@@ -81,6 +81,28 @@ case_prof()
     [ ! -e no.folded ] || fail "it profiles without --prof"
 }
 
+# A path that is no file takes one profile, and its reader sees one end: what reads a FIFO is gone after the first,
+# and the program would wait for another for ever.
+case_prof_streams()
+{
+    write_burn
+    quietly "$cc" --prof -O2 burn.c -o burn
+    mkfifo fifo
+    cat fifo >read &
+    reader=$!
+    prints done env PLINTH_PROF=fifo timeout 60 ./burn
+    wait "$reader"
+    [ "$(grep -c '^total:' read)" -eq 1 ] || fail "not one profile: $(cat read)"
+    grep -q burn_leaf read || fail "the profile is not the last one: $(cat read)"
+    PLINTH_PROF=/dev/stdout ./burn | cat >both
+    [ "$(grep -c '^total:' both)" -eq 1 ] || fail "not one profile: $(cat both)"
+    # A file is written from the start on.
+    printf '#include <plinth/sys.h>\nint main(void) { plinth_exit_group(0); }\n' >leave.c
+    quietly "$cc" --prof leave.c -o leave
+    quietly env PLINTH_PROF=left.txt ./leave
+    grep -q '^total:' left.txt || fail "no profile at the start"
+}
+
 case_prof_called()
 {
     cat >calls.c <<'END'
@@ -254,7 +276,14 @@ case_refusals()
     for option in -pie -pthread -fsanitize=undefined -fstack-protector; do
         status_of 0 "$cc" --libc --print-command "$option" main.c
     done
+    # The last one counts.
     status_of 0 "$cc" --print-command -fstack-protector -fno-stack-protector main.c
+    status_of 0 "$cc" --print-command -pie -no-pie -m32 -m64 -fopenmp -fno-openmp main.c
+    status_of 0 "$cc" --print-command -fsanitize=undefined -fno-sanitize=undefined main.c
+    status_of 0 "$cc" --print-command -fsanitize=undefined,address -fno-sanitize=all main.c
+    refused -pie -no-pie -pie
+    refused -m32 -m64 -m32
+    refused -fsanitize=undefined -fsanitize=undefined -fno-sanitize=address
     status_of 0 "$cc" --print-command -fstack-protector -mstack-protector-guard=global main.c
     # Arguments of other options are not options.
     status_of 0 "$cc" --print-command -o -shared main.c

@@ -52,6 +52,7 @@ enum plinth_open_flag {
     PLINTH_O_APPEND = 02000,
     PLINTH_O_NONBLOCK = 04000,
     PLINTH_O_CLOEXEC = 02000000,
+    PLINTH_O_PATH = 010000000,
 };
 
 enum plinth_whence { PLINTH_SEEK_SET, PLINTH_SEEK_CUR, PLINTH_SEEK_END };

@@ -67,10 +67,10 @@ END
     awk '$5 == "GLOBAL" && $7 != "UND" { print $4, $5, $6, $8 }' "$folder/symbols" | sort >"$folder/seen"
     cat "$folder/seen"
     diff "$folder/expected" "$folder/seen" || fault "other global symbols"
-    # the linker's bounds, the program's main, and the runtime's pointer, which may be missing
+    # the linker's bounds, the program's main, and the runtime's pointer and exit, which may be missing
     equal "undefined symbols" "__fini_array_end __fini_array_start __init_array_end __init_array_start main" \
         "$(awk '$5 == "GLOBAL" && $7 == "UND" { print $8 }' "$folder/symbols" | sort | paste -sd' ')"
-    equal "weak symbols" "plinth_start_block" \
+    equal "weak symbols" "plinth_start_block plinth_exit" \
         "$(awk '$5 == "WEAK" && $7 == "UND" { print $8 }' "$folder/symbols" | paste -sd' ')"
     equal "functions without a size" "" "$(awk '$4 == "FUNC" && $3 == 0 { print $8 }' "$folder/symbols")"
     equal "local symbols that stay" "" "$(awk '$5 == "LOCAL" && $4 != "SECTION" && $4 != "FILE" && $8 != "" &&

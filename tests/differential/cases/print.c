@@ -38,6 +38,7 @@ int main(void)
     raw("%.2s|%.0s|%.*s|%5.2s|", "abc", "abc", 2, "xyz", "abc");
     raw("100%% %");
     raw("%q %f %5", 1, 2);
+    raw("%.3d %08.3x %.2p %.1c %.u", 5);
     raw("");
 
     say("cut\n");

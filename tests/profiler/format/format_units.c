@@ -422,6 +422,40 @@ static void test_errors(void)
     scene_clear();
 }
 
+/* --- Samples that came between the two looks, at the account and at the stacks ------------------
+ */
+
+static void hold_total(uint64_t cpu_ns, uint64_t unsampled_ns, uint64_t wanted)
+{
+    struct session_view view;
+    struct profile profile;
+
+    scene_view.stats.cpu_ns = cpu_ns;
+    scene_view.stats.unsampled_ns = unsampled_ns;
+    CHECK(session_view(&view) == 0, "no view");
+    CHECK(profile_build(&profile, &view) == 0, "it is not built");
+    session_unview();
+    CHECK(profile.weight_ns == wanted, "%llu ns, not %llu", (unsigned long long)profile.weight_ns,
+          (unsigned long long)wanted);
+    CHECK(profile_free(&profile) == 0, "not freed");
+}
+
+static void test_running(void)
+{
+    const uintptr_t frames[] = {0x5000};
+
+    scene_set("nomaps");
+    scene_clear();
+    scene_view.stacks = &scene_table;
+    scene_add(frames, 1, 2, 2000);
+    hold_total(2500, 500, 2500);  /* nothing came */
+    hold_total(1900, 900, 2000);  /* a sample of 1000 came, behind an account of 1900 */
+    hold_total(2000, 1000, 2000); /* and right at the account */
+    hold_total(2300, 1300, 2300);
+    hold_total(9000, 500, 2500); /* the account knows more than the clock: not ours to say */
+    scene_clear();
+}
+
 int main(int argc, char **argv)
 {
     seed = argc > 1 ? strtoull(argv[1], NULL, 0) : (uint64_t)time(NULL);
@@ -436,5 +470,6 @@ int main(int argc, char **argv)
     test_sums();
     test_extremes();
     test_errors();
+    test_running();
     return 0;
 }
