@@ -29,7 +29,7 @@ static unsigned digit_of(char c)
     return c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10 : 16;
 }
 
-/* Reads a number, and the character behind it. Returns false where there is none, or it does not fit. */
+/* Reads a number, and the character behind it. Returns false: none is there, or it does not fit. */
 static bool take_number(char **text, unsigned base, char end, uint64_t *number)
 {
     char *first = *text;

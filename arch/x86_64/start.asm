@@ -1,20 +1,8 @@
 ; SPDX-License-Identifier: MIT
 ;
-; Where the kernel starts a program: crt0.o is this file alone. It is in assembly as a whole, loops and
-; all, because the outermost function has no registers to keep and needs one row of CFI: 70 bytes of
-; every program are saved.
-;
-; +--------------------------------------------------------------------------------------------------------
-; | void _start(void)
-; |
-; | Calls the functions of .init_array with (argc, argv, envp), then main(argc, argv, envp), then the
-; | functions of .fini_array, last first, and ends all threads with main's result: what plinth_exit does.
-; |
-; | in       rsp -> argc | argv[0] ... 0 | envp[0] ... 0 | auxiliary vector   (System V ABI, 3.4.1)
-; | out      never returns
-; | stack    aligned to 16 at each call
-; | CFI      the return address is undefined: unwinding ends here; rbp is 0, where a walk by frame pointers ends
-; +--------------------------------------------------------------------------------------------------------
+; Where the kernel starts a program: crt0.o is this file alone. It is in assembly as a whole, loops
+; and all, because the outermost function has no registers to keep and needs one row of CFI: 70
+; bytes of every program are saved.
 %include "abi.inc"
 
 extern main
@@ -25,6 +13,17 @@ extern plinth_exit:weak                         ; runtime/linux/exit.c, likewise
 
 %define NR_EXIT_GROUP 231                       ; <asm/unistd.h>; layout.c asserts it
 
+; +------------------------------------------------------------------------------------------------+
+; | void _start(void)                                                                              |
+; | calls the functions of .init_array with (argc, argv, envp), then main(argc, argv, envp), then  |
+; | those of .fini_array, last first, and ends all threads with main's result, as plinth_exit does |
+; | in         [rsp]: argc | argv[0] ... 0 | envp[0] ... 0 | auxiliary vector (psABI, 3.4.1)       |
+; | out        does not return                                                                     |
+; | clobbered  everything: nobody has a claim on it                                                |
+; | stack      aligned to 16 at each call                                                          |
+; | CFI        the return address is undefined: unwinding ends here; rbp is 0, which ends walks by |
+; |            frame pointers                                                                      |
+; +------------------------------------------------------------------------------------------------+
 func _start, default
         cfi_outermost
         xor     ebp, ebp                        ; no caller

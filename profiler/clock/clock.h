@@ -40,14 +40,16 @@ int clock_close(struct clock *clock);
 /* Whether this clock's timer sent the signal. Signal-safe. */
 bool clock_sent(const struct clock *clock, int signal, const struct plinth_siginfo *info);
 
-/* The kernel's own account of the time that the clock measures, nanoseconds; 0 where it refuses, as of a thread that has
- * ended. Signal-safe. */
+/* The kernel's own account of the time that the clock measures, in nanoseconds; 0 where it refuses,
+ * as of a thread that has ended. Signal-safe. */
 uint64_t clock_account_ns(const struct clock *clock);
 
-/* The time that a signal of ours stands for. *overruns: expiries that came without one. Signal-safe. */
-uint64_t clock_weight_ns(struct clock *clock, const struct plinth_siginfo *info, uint64_t *overruns);
+/* The time that a signal of ours stands for, in nanoseconds. *overruns: expiries that came without
+ * one. Signal-safe. */
+uint64_t clock_weight_ns(struct clock *clock, const struct plinth_siginfo *info,
+                         uint64_t *overruns);
 
-/* A clock of the kernel's, nanoseconds; 0 where it refuses. Signal-safe. */
+/* A clock of the kernel's, in nanoseconds; 0 where it refuses. Signal-safe. */
 uint64_t clock_now_ns(int id);
 
 /* --- The kinds, called by clock.c alone; the same functions as above -------------------------- */

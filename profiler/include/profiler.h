@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The two calls of Maru's statistical profiler, over SIGVTALRM and ITIMER_VIRTUAL.
+ * The two calls of the statistical profiler of Maru, a small Lisp, over SIGVTALRM and
+ * ITIMER_VIRTUAL.
  *
  * Each stands in an archive member of its own, so a program may define one of them itself. For
  * profiles with stacks and names see plinth/prof.h; the two calls do not need it.

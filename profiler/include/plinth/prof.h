@@ -87,8 +87,8 @@ struct plinth_prof_stats {        /* all counts since start or reset */
     uint32_t interval_us;         /* asked for */
     uint32_t achieved_millihertz; /* signals a CPU second, measured, times 1000 */
     int clock, unwind;            /* what AUTO chose */
-    uint64_t cpu_ns;              /* the kernel's account of what the clock measures: CPU time of the
-                                   * thread (CPU) or of the process (PROF), user time of the
+    uint64_t cpu_ns;              /* the kernel's account of what the clock measures: CPU time of
+                                   * the thread (CPU) or the process (PROF), user time of the
                                    * process (VIRTUAL); pauses are left out */
     uint64_t unsampled_ns;        /* CPU time after the last sample before a stop or pause: the
                                    * frame "[unsampled]" */

@@ -378,7 +378,8 @@ int plinth_timer_delete(plinth_timer timer);
 int plinth_clock_gettime(int clock, struct plinth_timespec *time);
 int plinth_clock_getres(int clock, struct plinth_timespec *resolution);
 
-/* Tells the process's user time, of all its threads: the kernel's ticks in user mode, as shares of its exact CPU time.
+/* Tells the process's user time, of all its threads: the kernel's ticks in user mode, as shares of
+ * its exact CPU time.
  * Returns: 0 and *time filled, in whole microseconds; -errno.
  * Source: getrusage(2), ru_utime.
  * Signal-safe: yes

@@ -1,17 +1,15 @@
 ; SPDX-License-Identifier: MIT
 ;
-; +--------------------------------------------------------------------------------------------------------
-; | void on_stack(void *top, void (*function)(void))
-; |
-; | Calls a function on a stack of its own, as a fiber's start would: top is where that ends, a multiple
-; | of 16. The function has no caller that a walk by frame pointers could find.
-; |
-; | in       rdi top, rsi function
-; | clobbered as by any call
-; | CFI      right up to the switch: nobody unwinds by it here
-; +--------------------------------------------------------------------------------------------------------
+; A call on a stack of its own, as a fiber's start would make it: the function has no caller that a
+; walk by frame pointers could find.
 %include "abi.inc"
 
+; +------------------------------------------------------------------------------------------------+
+; | void on_stack(void *top, void (*function)(void))                                               |
+; | in         rdi top: where the stack ends, a multiple of 16; rsi function                       |
+; | clobbered  as by any call                                                                      |
+; | CFI        right up to the switch: nobody unwinds by it here                                   |
+; +------------------------------------------------------------------------------------------------+
 func on_stack
         push_reg rbx
         push_reg rbp

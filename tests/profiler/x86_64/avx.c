@@ -10,7 +10,7 @@
 #include <plinth/prof.h>
 #include <profiler.h>
 
-#include "process.h"
+#include "../process.h"
 
 enum { SIGNALS = 100000, LANES = 4, ALIGNMENT = 32 };
 
