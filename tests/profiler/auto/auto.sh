@@ -143,8 +143,9 @@ unwritable)
     expect_complaint "$work" "is a directory" "the program runs unprofiled"
     runs 4 PLINTH_PROF="$program/a.txt" --
     expect_complaint "$program/a.txt" "not a directory" "the program runs unprofiled"
+    # No file, so it is not tried at the start; a terminal or FIFO would show a profile of nothing.
     runs 4 PLINTH_PROF=/dev/full --
-    expect_complaint /dev/full "no space left" "the program runs unprofiled"
+    expect_complaint /dev/full "no space left" "the profile is lost or incomplete"
     runs 4 PLINTH_PROF="$work/p/$(printf '%300s' '' | tr ' ' x)" --
     expect_complaint "error 36" "the program runs unprofiled"
     # Standard error may be closed.
