@@ -127,7 +127,7 @@ static int drop_mapping(void)
         return 0;
     int result = plinth_munmap(session.mapping, session.mapping_size);
     if (result == 0)
-        session.mapping = 0;
+        session.mapping = NULL;
     return result;
 }
 
@@ -143,8 +143,9 @@ static int take_memory(const struct plinth_prof_config *config)
             return result;
     }
     if (!memory) {
-        intptr_t mapped = plinth_mmap(0, config->memory_bytes, PLINTH_PROT_READ | PLINTH_PROT_WRITE,
-                                      PLINTH_MAP_PRIVATE | PLINTH_MAP_ANONYMOUS, -1, 0);
+        intptr_t mapped =
+            plinth_mmap(NULL, config->memory_bytes, PLINTH_PROT_READ | PLINTH_PROT_WRITE,
+                        PLINTH_MAP_PRIVATE | PLINTH_MAP_ANONYMOUS, -1, 0);
         if (mapped < 0 && mapped >= -4095)
             return (int)mapped;
         memory = session.mapping = (void *)mapped;

@@ -133,7 +133,7 @@ static void on_signal(int signal, struct plinth_siginfo *info, void *context)
 int handler_install(int signal)
 {
     struct plinth_sigaction before;
-    int result = plinth_sigaction(signal, 0, &before);
+    int result = plinth_sigaction(signal, NULL, &before);
     if (result < 0 || (before.flags & PLINTH_SA_SIGINFO && before.handler.info == on_signal))
         return result;
     struct previous *previously = previous_of(signal);
@@ -144,16 +144,16 @@ int handler_install(int signal)
     struct plinth_sigaction action;
     action.handler.info = on_signal; /* by assignment: an initialiser may become data to relocate */
     action.flags = PLINTH_SA_SIGINFO | PLINTH_SA_RESTART | PLINTH_SA_ONSTACK;
-    action.reserved = 0;
+    action.reserved = NULL;
     /* A handler of the program's that called plinth_prof_stop in the middle of ours would wait for
      * it for ever. */
     action.mask = ~(plinth_sigset)0;
-    return plinth_sigaction(signal, &action, 0);
+    return plinth_sigaction(signal, &action, NULL);
 }
 
 void handler_wait(void)
 {
     const struct plinth_timespec a_moment = {0, 20000};
     while (__atomic_load_n(&session.in_flight, __ATOMIC_SEQ_CST) > 0)
-        (void)plinth_nanosleep(&a_moment, 0); /* refused, it only looks again sooner */
+        (void)plinth_nanosleep(&a_moment, NULL); /* refused, it only looks again sooner */
 }

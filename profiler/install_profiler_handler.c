@@ -12,5 +12,5 @@ API int install_profiler_handler(void (*handler)(int))
     if (!handler)
         return -PLINTH_EINVAL;
     struct plinth_sigaction action = {.handler.simple = handler, .flags = PLINTH_SA_RESTART};
-    return plinth_sigaction(PLINTH_SIGVTALRM, &action, 0);
+    return plinth_sigaction(PLINTH_SIGVTALRM, &action, NULL);
 }

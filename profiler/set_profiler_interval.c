@@ -13,7 +13,7 @@ API int set_profiler_interval(int microseconds)
 {
     enum { NOT_ASKED = 1 };
     struct plinth_sigaction action;
-    int asked = microseconds ? plinth_sigaction(PLINTH_SIGVTALRM, 0, &action) : NOT_ASKED;
+    int asked = microseconds ? plinth_sigaction(PLINTH_SIGVTALRM, NULL, &action) : NOT_ASKED;
     if (asked < 0)
         return asked;
     if (microseconds < 0 || (asked == 0 && action.handler.simple == PLINTH_SIG_DFL))
@@ -21,5 +21,5 @@ API int set_profiler_interval(int microseconds)
     unsigned us = (unsigned)microseconds;
     struct plinth_timeval interval = {us / 1000000, us % 1000000};
     struct plinth_itimerval value = {interval, interval};
-    return plinth_setitimer(PLINTH_ITIMER_VIRTUAL, &value, 0);
+    return plinth_setitimer(PLINTH_ITIMER_VIRTUAL, &value, NULL);
 }

@@ -105,7 +105,7 @@ static struct stack *find_or_add(struct stack_table *table, const uintptr_t *fra
         uint32_t place = __atomic_load_n(slot, __ATOMIC_ACQUIRE);
         if (!place) {
             if (!fresh && !(fresh = write_record(table, hash, frames, depth)))
-                return 0;
+                return NULL;
             if (__atomic_compare_exchange_n(slot, &place, fresh, 0, __ATOMIC_ACQ_REL,
                                             __ATOMIC_ACQUIRE)) {
                 count(&table->count, 1);
@@ -116,7 +116,7 @@ static struct stack *find_or_add(struct stack_table *table, const uintptr_t *fra
         if (equals(stack, hash, frames, depth))
             return stack;
     }
-    return 0;
+    return NULL;
 }
 
 int stacks_add(struct stack_table *table, const uintptr_t *frames, size_t depth, uint64_t weight_ns)
@@ -139,5 +139,5 @@ const struct stack *stacks_next(const struct stack_table *table, size_t *cursor)
         if (place)
             return record_at(table, place);
     }
-    return 0;
+    return NULL;
 }

@@ -2,6 +2,8 @@
  *
  * The look-up in the environment, for both backends.
  */
+#include <stddef.h>
+
 #include "api.h"
 #include "plinth/start.h"
 
@@ -14,5 +16,5 @@ API const char *plinth_getenv(const char *name)
         if (!*wanted && *text == '=')
             return text + 1;
     }
-    return 0;
+    return NULL;
 }

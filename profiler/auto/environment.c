@@ -69,7 +69,7 @@ static const char *error_text(int error)
     case PLINTH_ENOMEM:
         return "no memory";
     default:
-        return 0;
+        return NULL;
     }
 }
 
@@ -177,13 +177,13 @@ static bool read_spool(void)
     return !value || refuse("PLINTH_PROF_SPOOL", value, "spool files are not there yet, unset it");
 }
 
-int environment_read(struct request *request)
+bool environment_read(struct request *request)
 {
     const char *file = plinth_getenv("PLINTH_PROF");
     if (!file || !*file)
-        return 0;
+        return false;
     if (plinth_getauxval(PLINTH_AT_SECURE)) /* set-user-id: the environment is somebody else's */
-        return 0;
+        return false;
     request->config = (struct plinth_prof_config){.size = sizeof request->config};
     return read_format(file, &request->format) && read_path(file, request) &&
            read_hz(&request->config) && read_clock(&request->config) &&

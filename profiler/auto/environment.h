@@ -5,6 +5,8 @@
 #ifndef AUTO_ENVIRONMENT_H
 #define AUTO_ENVIRONMENT_H
 
+#include <stdbool.h>
+
 #include "plinth/prof.h"
 
 struct request {
@@ -13,9 +15,9 @@ struct request {
     char path[4352]; /* absolute: PATH_MAX and a number or two put into it */
 };
 
-/* Reads PLINTH_PROF and its kin. Returns 1: a profile is asked for; 0: none, or a value is wrong,
- * which was then said in one line on standard error. */
-int environment_read(struct request *request);
+/* Reads PLINTH_PROF and its kin.
+ * Returns whether a profile is asked for. A wrong value is said in one line on standard error: no. */
+bool environment_read(struct request *request);
 
 /* Says in one line on standard error what went wrong: "plinth: WHAT: WHY; CONSEQUENCE".
  * error: -errno. */

@@ -49,13 +49,13 @@ int itimer_arm(struct clock *clock)
     __atomic_store_n(&clock->weighed_ns, itimer_account_ns(clock), __ATOMIC_RELAXED);
     struct plinth_timeval interval = {clock->interval_us / 1000000, clock->interval_us % 1000000};
     struct plinth_itimerval value = {interval, interval};
-    return plinth_setitimer(which(clock), &value, 0);
+    return plinth_setitimer(which(clock), &value, NULL);
 }
 
 int itimer_disarm(struct clock *clock)
 {
     struct plinth_itimerval zero = {{0, 0}, {0, 0}};
-    return plinth_setitimer(which(clock), &zero, 0);
+    return plinth_setitimer(which(clock), &zero, NULL);
 }
 
 bool itimer_sent(const struct plinth_siginfo *info)

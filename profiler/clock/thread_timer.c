@@ -27,13 +27,13 @@ int thread_timer_arm(struct clock *clock)
     struct plinth_timespec interval = {clock->interval_us / 1000000,
                                        clock->interval_us % 1000000 * 1000};
     struct plinth_itimerspec value = {interval, interval};
-    return plinth_timer_settime(clock->timer, &value, 0);
+    return plinth_timer_settime(clock->timer, &value, NULL);
 }
 
 int thread_timer_disarm(struct clock *clock)
 {
     struct plinth_itimerspec zero = {{0, 0}, {0, 0}};
-    return plinth_timer_settime(clock->timer, &zero, 0);
+    return plinth_timer_settime(clock->timer, &zero, NULL);
 }
 
 int thread_timer_close(struct clock *clock)

@@ -38,7 +38,7 @@ API int plinth_sigaction(int signal, const struct plinth_sigaction *action,
         (int)arch_syscall4(__NR_rt_sigaction, signal, (intptr_t)action, (intptr_t)old, SIGSET_SIZE);
     if (old && !result) {
         old->flags &= ~(uint64_t)ARCH_SA_RESTORER;
-        old->reserved = 0;
+        old->reserved = NULL;
     }
     return result;
 }
