@@ -16,7 +16,8 @@ struct request {
 };
 
 /* Reads PLINTH_PROF and its kin.
- * Returns whether a profile is asked for. A wrong value is said in one line on standard error: no. */
+ * Returns whether a profile is asked for: not by a wrong value, which is said in one line on
+ * standard error. */
 bool environment_read(struct request *request);
 
 /* Says in one line on standard error what went wrong: "plinth: WHAT: WHY; CONSEQUENCE".

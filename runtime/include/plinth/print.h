@@ -48,8 +48,8 @@ size_t plinth_vformat(char *buffer, size_t size, const char *format, va_list arg
     PLINTH_PRINTF(3, 0);
 
 /* Writes all of a buffer, continuing after interrupted and short writes.
- * Returns: 0; -errno of the write that failed (-EAGAIN on a full non-blocking descriptor included); -EIO: a write took
- * nothing.
+ * Returns: 0; -errno of the write that failed (-EAGAIN on a full non-blocking descriptor included);
+ * -EIO: a write took nothing.
  * Source: write(2).
  * Signal-safe: yes
  */
